@@ -102,10 +102,22 @@ export const homes = {
  * feature that is missing here calls no other.
  */
 export const featureDependencies = {
+  answers: ['tools'],
   auth: ['account', 'credits', 'privacy'],
   calculators: ['assistants', 'knowledge', 'storage', 'tools'],
   billing: ['account', 'credits', 'knowledge', 'privacy'],
-  chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'posts', 'shop', 'tools'],
+  chat: [
+    'answers',
+    'assistants',
+    'credits',
+    'dates',
+    'events',
+    'knowledge',
+    'photos',
+    'posts',
+    'shop',
+    'tools',
+  ],
   demonstration: [
     'account',
     'auth',

@@ -26,6 +26,7 @@ import {
   reapplyDeletions,
 } from './features/privacy/api.ts';
 import { shopNumbers } from './features/shop/api.ts';
+import type { Tool } from './features/tools/api.ts';
 import { connectUploads } from './features/uploads/api.ts';
 import { adoptAll, contentOf, features, personalDataOf, toolsOf } from './features.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -71,6 +72,8 @@ export interface AppDependencies {
   limits?: LimitOverrides;
   /** The model that answers; by default the configured service, or the demonstration model. */
   model?: ModelProvider;
+  /** Replaces the tools of the features. */
+  tools?: readonly Tool[];
   /** Folder of the web build. */
   webRoot?: string;
   /** Folder of the build of the operators' panel. */
@@ -113,18 +116,19 @@ function makeServices(dependencies: AppDependencies, live: LiveSettings, deliver
   const billing = connectPayments(dependencies, limits, deliver);
   const embeddings = createEmbeddingsProvider(config);
   const searchMemory = new SearchMemory(db, embeddings, createReranker(config));
+  const tools = dependencies.tools ?? toolsOf({ searchMemory, shopNumbers });
   const copies = keepDeletionsCopied({ db, log, config });
   const services = {
     ...billing,
     ...connectUploads(config, limits),
-    ...contentOf(config),
+    ...contentOf(config, tools),
     passwords: createPasswords(),
     personalData: personalDataOf({ db, payments: billing.payments }),
     deletions: openDeletionLog(config.dataDir, copies.wake),
     model: dependencies.model ?? createModelProvider(config, log),
     embeddings,
     searchMemory,
-    tools: toolsOf({ searchMemory, shopNumbers }),
+    tools,
     unanswered: new UnansweredQuestions({ db, clock }),
     transcription: createTranscriptionProvider(config),
     fetcher: fetch,

@@ -30,6 +30,7 @@ import { shop } from './features/shop/feature.ts';
 import { simulator } from './features/simulator/feature.ts';
 import { staff } from './features/staff/feature.ts';
 import { storage } from './features/storage/feature.ts';
+import type { Tool } from './features/tools/api.ts';
 import { transcriptions } from './features/transcriptions/feature.ts';
 import { uploads } from './features/uploads/feature.ts';
 import { work } from './features/work/feature.ts';
@@ -78,8 +79,8 @@ export const personalDataOf = (tools: PersonalDataTools) =>
   everyFeature.flatMap((feature) => feature.personalData?.(tools) ?? []);
 
 /** Returns all content of the panel, the archives that import several kinds at once, and the other files that can be imported. */
-export const contentOf = (config: Config) => ({
-  kinds: everyFeature.flatMap((feature) => feature.kinds?.(config) ?? []),
+export const contentOf = (config: Config, tools: readonly Tool[] = []) => ({
+  kinds: everyFeature.flatMap((feature) => feature.kinds?.(config, tools) ?? []),
   sources: everyFeature.flatMap((feature) => feature.sources ?? []),
   imports: everyFeature.flatMap((feature) => feature.imports ?? []),
 });

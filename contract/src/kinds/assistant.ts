@@ -19,6 +19,10 @@ import { kind } from './parts/kind.ts';
 import { wholeNumber } from './parts/schemas.ts';
 
 export const mostSuggestions = 12;
+const mostTools = 60;
+const toolName = oneLine(60, 'Escreva o nome da ferramenta').check(
+  z.regex(/^[a-z][a-z0-9_]*$/, 'O nome de uma ferramenta só tem letras minúsculas, números e _'),
+);
 const temperature = 'Use um número de 0 a 2';
 
 /** An assistant with its suggested questions. */
@@ -74,6 +78,14 @@ export const assistantKind = kind({
       label: 'Tamanho máximo da resposta, em tokens',
       schema: wholeNumber(200, 16_000),
       first: 1800,
+    }),
+    ferramentas_desligadas: lines({
+      label: 'Ferramentas desligadas',
+      hint: 'O nome de uma ferramenta por linha. Vazio: o assistente pode usar todas',
+      schema: z.array(toolName, 'Escolha as ferramentas').check(
+        z.maxLength(mostTools, `Use no máximo ${mostTools} ferramentas`),
+        z.refine((names) => new Set(names).size === names.length, 'Há duas ferramentas iguais'),
+      ),
     }),
   },
   label: 'title',

@@ -20,6 +20,7 @@ const publicSchemas: Record<KindName, { read: Shaped; own: string[] } | null> = 
     own: [
       'active',
       'categoria_id',
+      'ferramentas_desligadas',
       'instructions',
       'max_output_tokens',
       'model',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { feedbackReason } from '../chat/chat.ts';
+import { answerStep } from '../chat/steps.ts';
 import { id, idInPath, isoInstant, longId, oneLine } from '../primitives.ts';
 import { panelListQuery } from './panel-lists.ts';
 
@@ -35,6 +36,8 @@ export const answersReport = z.object({
   by_day: z.array(z.extend(sums, { day: z.string() })),
   by_assistant: z.array(z.extend(sums, { id: z.int(), title: z.string() })),
   by_model: z.array(z.extend(sums, { model: z.string() })),
+  /** The most called first. */
+  by_tool: z.array(z.object({ name: z.string(), title: z.string(), calls: count, failures: count })),
   failures: z.array(z.object({ code: z.string(), count })),
   reasons: z.array(z.object({ reason: z.nullable(feedbackReason), count })),
   /** Answers whose first text came within this many milliseconds, but not within the previous limit; null for all later answers. */
@@ -89,5 +92,6 @@ export const openedAnswer = z.object({
   question: z.string(),
   answer: z.string(),
   note: z.nullable(z.string()),
+  steps: z.array(answerStep),
 });
 export type OpenedAnswer = z.infer<typeof openedAnswer>;

@@ -217,7 +217,15 @@ export type OpenConversationInput = z.infer<typeof openConversationInput>;
 export const openedConversation = z.object({
   assistant: z.string(),
   messages: z.array(
-    z.pick(message, { id: true, is_ai: true, content: true, created_at: true, status: true, feedback: true }),
+    z.pick(message, {
+      id: true,
+      is_ai: true,
+      content: true,
+      created_at: true,
+      status: true,
+      feedback: true,
+      steps: true,
+    }),
   ),
   /** There are older messages. */
   more: z.boolean(),

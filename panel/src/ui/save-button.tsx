@@ -3,8 +3,13 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 
+interface SaveButtonProps {
+  save: () => Promise<void>;
+  label?: string;
+}
+
 /** Saves a file that the server makes; `save` makes it. */
-export function SaveButton({ save: make }: { save: () => Promise<void> }) {
+export function SaveButton({ save: make, label = 'Exportar' }: SaveButtonProps) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -19,7 +24,7 @@ export function SaveButton({ save: make }: { save: () => Promise<void> }) {
       loading={busy}
       sx={{ minHeight: 44 }}
     >
-      Exportar
+      {label}
     </Button>
   );
 }

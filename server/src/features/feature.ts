@@ -30,8 +30,8 @@ export interface Feature<Services extends object = never, JobServices = Services
   /** Routes of subscribers, of the panel and of webhooks. */
   routes?: readonly FastifyPluginAsync<Services>[];
   jobs?: (services: JobServices) => readonly JobDefinition[];
-  /** Kinds of content that the panel edits. */
-  kinds?: (config: Config) => readonly RecordKind[];
+  /** Kinds of content that the panel edits; a record may name tools. */
+  kinds?: (config: Config, tools: readonly Tool[]) => readonly RecordKind[];
   /** Tools that assistants may call. */
   tools?: (services: ToolServices) => readonly Tool[];
   /** Archives that import several kinds of content at once. */

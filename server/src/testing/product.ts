@@ -12,6 +12,7 @@ import type { Database } from '#server/database/connection.ts';
 import { listenForNotifications } from '#server/database/notifications.ts';
 import { sessions } from '#server/database/schema/accounts.ts';
 import { settingsChannel } from '#server/database/stores/own-settings.ts';
+import type { Tool } from '#server/features/tools/api.ts';
 import { type Clock, days, later, systemClock } from '#server/platform/clock.ts';
 import type { LimitOverrides } from '#server/platform/limits.ts';
 import { sessionEndsChannel } from '#server/platform/sessions/session-watch.ts';
@@ -44,6 +45,7 @@ export interface TestProduct {
 
 interface ProductOptions {
   model?: ModelProvider;
+  tools?: readonly Tool[];
   limits?: LimitOverrides;
   env?: Record<string, string>;
   clock?: Clock;
@@ -98,6 +100,7 @@ export async function testProduct(options: ProductOptions = {}): Promise<TestPro
     logger: pino({ base: null }, { write: (line: string) => void logLines.push(line) }),
     model: options.model ?? new ScriptedModel(['Olá! ', 'Como posso ajudar?']),
     ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.tools ? { tools: options.tools } : {}),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

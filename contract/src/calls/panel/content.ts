@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import { materialQuestions, materialQuestionsInput } from '../../content/material-questions.ts';
 import { checkVideoInput, videoCheck } from '../../content/video-check.ts';
-import { assistantTrialInput } from '../../panel/assistant-trial.ts';
+import { assistantTrialInput, toolOverview } from '../../panel/assistant-trial.ts';
 import {
   fileInPath,
   linkPictureInput,
@@ -17,10 +18,15 @@ import { call } from '../call.ts';
 export const tag = 'Operação: conteúdo';
 
 export const tryAssistant = call('POST /api/admin/assistants/try', {
-  summary: 'Experimenta um assistente antes de salvar: eventos prompt, delta, done e error',
+  summary: 'Experimenta um assistente antes de salvar: eventos prompt, tool, round, delta, done e error',
   right: content.plain,
   body: assistantTrialInput,
   output: { type: 'text/event-stream' },
+});
+export const listTools = call('GET /api/admin/tools', {
+  summary: 'Ferramentas que os assistentes podem chamar',
+  right: content.plain,
+  output: z.array(toolOverview),
 });
 export const checkVideo = call('POST /api/admin/video-check', {
   summary: 'Confere se o vídeo de um link pode ser exibido',

@@ -51,6 +51,12 @@ export const exportAnswersReport = call('GET /api/admin/answers-report.csv', {
   query: answersReportQuery,
   output: { type: 'text/csv' },
 });
+export const exportToolsReport = call('GET /api/admin/answers-report/tools.csv', {
+  summary: 'As chamadas e as falhas de cada ferramenta em cada dia, em um arquivo',
+  right: business.fresh('Baixar os números das ferramentas'),
+  query: answersReportQuery,
+  output: { type: 'text/csv' },
+});
 export const exportRatedAnswers = call('GET /api/admin/rated-answers.csv', {
   summary:
     'As respostas mal avaliadas em um arquivo, sem a pergunta nem o texto; pede o segundo fator de novo',

@@ -62,12 +62,12 @@ export function AnswersPage() {
         />
       </Box>
       {error && <Alert severity="error">{error.message}</Alert>}
-      {data && <Report report={data} />}
+      {data && <Report report={data} days={days} />}
     </Box>
   );
 }
 
-function Report({ report }: { report: AnswersReport }) {
+function Report({ report, days }: { report: AnswersReport; days: string }) {
   const { by_day, by_assistant, by_model, without_price } = report;
   return (
     <>
@@ -111,6 +111,7 @@ function Report({ report }: { report: AnswersReport }) {
           rows={by_model.map((sums) => ({ key: sums.model, name: sums.model, sums }))}
         />
       </Part>
+      <Tools report={report} days={days} />
       <Details report={report} />
     </>
   );
@@ -197,6 +198,39 @@ function Sums({ label, first, rows }: SumsProps) {
         ],
       }))}
     />
+  );
+}
+
+/** Calls of the assistants' tools, with a file of each day. */
+function Tools({ report: { by_tool }, days }: { report: AnswersReport; days: string }) {
+  if (by_tool.length === 0)
+    return (
+      <Part title="Ferramentas">
+        <Typography>Nenhuma ferramenta foi usada neste período.</Typography>
+      </Part>
+    );
+  const rows = by_tool.map(({ name, title, calls, failures }) => ({
+    key: name,
+    cells: [title, countOf(calls), countOf(failures), percentOf(failures, calls)],
+  }));
+  return (
+    <Part title="Ferramentas">
+      <FiguresTable
+        label="Ferramentas"
+        columns={['Ferramenta', 'Chamadas', 'Falhas', 'Parte que falhou']}
+        rows={rows}
+      />
+      <Box>
+        <SaveButton
+          label="Exportar as ferramentas"
+          save={() =>
+            download(`ferramentas-${days}-dias.csv`, operationCalls.exportToolsReport, {
+              query: { dias: days },
+            })
+          }
+        />
+      </Box>
+    </Part>
   );
 }
 

@@ -12,6 +12,7 @@ import { call, sentenceOf } from '../../lib/api-client.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LineInput } from '../../ui/inputs.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { AnswerSteps } from './answer-steps.tsx';
 
 /** Asks why somebody's question and answer have to be read, and then shows them as plain text. */
 export function OpenDialog({ id, close }: { id: number; close: () => void }) {
@@ -53,6 +54,7 @@ export function OpenDialog({ id, close }: { id: number; close: () => void }) {
               Resposta
             </Typography>
             <Typography sx={{ whiteSpace: 'pre-wrap' }}>{opened.answer}</Typography>
+            <AnswerSteps steps={opened.steps} />
             {opened.note !== null && (
               <>
                 <Typography component="h3" sx={{ fontWeight: 600, mt: 2 }}>

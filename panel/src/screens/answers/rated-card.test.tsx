@@ -103,10 +103,17 @@ test('opens the chosen answer with the typed reason, which stays after a refusal
   await userEvent.click(dialog.getByRole('button', { name: 'Ler' }));
   await screen.findByText((refusal('rate_limited').body as { message: string }).message);
   expect(dialog.getByLabelText('Por que você precisa ler')).toHaveProperty('value', 'Ela pediu ajuda');
-  api.on(open, { question: 'Quanto custa?', answer: 'Depende.', note: '<b>Não gostei</b>' });
+  const step = { name: 'ver_posts', title: 'Vendo os posts', state: 'done', summary: '3 posts', card: null };
+  api.on(open, {
+    question: 'Quanto custa?',
+    answer: 'Depende.',
+    note: '<b>Não gostei</b>',
+    steps: [step],
+  });
   await userEvent.click(dialog.getByRole('button', { name: 'Ler' }));
   await dialog.findByText('<b>Não gostei</b>');
   dialog.getByText('Quanto custa?');
+  dialog.getByText('3 posts');
   expect(api.to(open).map(({ body }) => body)).toEqual([
     { motivo: 'Ela pediu ajuda' },
     { motivo: 'Ela pediu ajuda' },

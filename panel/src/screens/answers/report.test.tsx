@@ -92,6 +92,27 @@ test('names each reason of a failure and of a bad rating in the words that peopl
   await screen.findByText('Sem preço, e por isso fora do custo estimado: novo-2, novo-3.');
 });
 
+test('shows the calls of each tool with the share that failed, and saves those of each day', async () => {
+  const files = recordSavedFiles();
+  api.on('GET /api/admin/answers-report/tools.csv', 'dia;ferramenta');
+  openPage(<AnswersPage />);
+  await screen.findByRole('table', { name: 'Ferramentas' });
+  expect(cellsOf('Ferramentas')).toEqual([
+    ['Fazendo a conta da comissão', '1.200', '30', '2,5%'],
+    ['Vendo os posts', '4', '0', '0%'],
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar as ferramentas' }));
+  const bytes = JSON.stringify('dia;ferramenta').length;
+  await waitFor(() => expect(files).toEqual([{ name: 'ferramentas-30-dias.csv', bytes }]));
+});
+
+test('says of a period without tools that none was used', async () => {
+  api.on(report, { ...reportOf(400), by_tool: [] });
+  openPage(<AnswersPage />);
+  await screen.findByText('Nenhuma ferramenta foi usada neste período.');
+  expect(screen.queryByRole('table', { name: 'Ferramentas' })).toBeNull();
+});
+
 test('says of a period without answers that there are none, in place of empty tables', async () => {
   const none = { by_day: [], by_assistant: [], by_model: [], first_text: [], without_price: [] };
   api.on(report, { ...reportOf(0), ...none });

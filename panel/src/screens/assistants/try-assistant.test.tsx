@@ -22,6 +22,7 @@ const stored = {
   model: null,
   temperature: 0.5,
   max_output_tokens: 1_800,
+  ferramentas_desligadas: ['ver_posts'],
   suggestions: ['Como vendo mais?', ' ', 'Que post faço?'],
 };
 const section = () => within(screen.getByRole('region', { name: 'Experimentar' }));
@@ -59,16 +60,19 @@ const prompt = (demonstration = false): AssistantTrialEvent => ({
       { n: 1, title: 'Preços', product: 'Banho', heading: 'Tabela', text: 'R$ 50', url: '/a' },
       { n: 2, title: 'Fotos', product: 'Vitrine', heading: null, text: 'Luz do dia', url: '/b' },
     ],
+    tools: [{ name: 'dobrar', title: 'Dobrando', description: 'Dobra um número.', effect: 'read' }],
     demonstration,
   },
 });
 const delta = (text: string): AssistantTrialEvent => ({ event: 'delta', data: { text } });
-const done: AssistantTrialEvent = {
-  event: 'done',
+const done = {
+  event: 'done' as const,
   data: {
     model: 'pequeno-1',
     input_tokens: 900,
+    cached_tokens: null,
     output_tokens: null,
+    cost: null,
     seconds: 2.5,
     cut: true,
     follow_ups: [],
@@ -120,7 +124,9 @@ test('shows the answer as it grows, and its tokens and seconds once it ends', as
   section().getByRole('button', { name: 'Parar' });
   asked.send(delta('cinquenta.'), done);
   asked.end();
-  await section().findByText('pequeno-1 · 900 tokens lidos · 2,5 s · cortada no tamanho máximo');
+  await section().findByText(
+    'pequeno-1 · 900 tokens lidos · sem preço para estimar o custo · 2,5 s · cortada no tamanho máximo',
+  );
   section().getByText('Cobre cinquenta.');
   section().getByRole('button', { name: 'Experimentar' });
 });
@@ -136,12 +142,69 @@ test("shows the model's input and each source with its place and passage", async
   expect(headings().map((each) => each.parentElement?.textContent)).toEqual([
     'SistemaSeja breve.',
     'Pergunta e dadosQuanto cobro?',
+    expect.stringContaining('Ferramentas (1)'),
   ]);
+  await userEvent.click(section().getByRole('button', { name: 'Ferramentas (1)' }));
+  await section().findByRole('heading', { level: 4, name: 'dobrar' });
+  section().getByText('Dobra um número.');
   await userEvent.click(section().getByRole('tab', { name: 'Fontes' }));
   expect(headings().map((each) => each.parentElement?.textContent)).toEqual([
     '[1] Banho › Preços › TabelaR$ 50',
     '[2] Vitrine › FotosLuz do dia',
   ]);
+});
+
+test('shows each step while it runs, each round with its calls and results, and what all cost', async () => {
+  await open('/7');
+  const asked = await ask('Quanto é?');
+  const step = { name: 'dobrar', title: 'Dobrando', summary: '', card: null } as const;
+  asked.send(
+    prompt(),
+    { event: 'tool', data: { ...step, n: 1, state: 'running' } },
+    { event: 'tool', data: { ...step, n: 2, state: 'running' } },
+  );
+  const steps = () =>
+    section()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(steps()).toEqual(['Dobrando: em andamento', 'Dobrando: em andamento']));
+  const call = { name: 'dobrar', arguments: '{"numero":4}', result: '{"dobro":8}', failed: false };
+  const refused = { ...call, arguments: '{"numero":', result: 'Erro: não são JSON', failed: true };
+  asked.send(
+    { event: 'tool', data: { ...step, n: 2, state: 'failed', summary: 'Não coube.' } },
+    { event: 'tool', data: { ...step, n: 1, state: 'done', summary: 'Deu 8' } },
+    { event: 'round', data: { n: 1, text: 'Um momento.', calls: [call, refused] } },
+    delta('Oito.'),
+    {
+      event: 'done',
+      data: { ...done.data, cached_tokens: 300, output_tokens: 40, cost: 0.0125, cut: false },
+    },
+  );
+  asked.end();
+  await section().findByText(
+    'pequeno-1 · 900 tokens lidos (300 do cache) · 40 escritos · US$ 0,0125 estimados · 2,5 s',
+  );
+  expect(steps()).toEqual(['Dobrando: feitoDeu 8', 'Dobrando: não funcionouNão coube.']);
+  await userEvent.click(section().getByRole('tab', { name: 'Rodadas' }));
+  const round = within(section().getByRole('region', { name: 'Rodada 1' }));
+  round.getByText('Um momento.');
+  expect(round.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+    'dobrar',
+    'dobrar não funcionou',
+  ]);
+  round.getByText(/"numero": 4/);
+  round.getByText('{"numero":');
+  round.getByText('{"dobro":8}');
+  round.getByText('Erro: não são JSON');
+});
+
+test('says of an answer without calls that the model called no tool', async () => {
+  await open('/7');
+  const asked = await ask('Quanto cobro?');
+  asked.send(prompt(), delta('Cobre.'), done);
+  asked.end();
+  await userEvent.click(await section().findByRole('tab', { name: 'Rodadas' }));
+  section().getByText('O modelo não chamou nenhuma ferramenta.');
 });
 
 test('says that the connection broke, and keeps the part of the answer that came', async () => {

@@ -5,20 +5,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
 import * as z from 'zod/mini';
-import { FieldValue } from '../../records/field-value.tsx';
-import { type Trial, useTrial } from './use-trial.ts';
-
-const MarkdownPreview = lazy(async () => ({
-  default: (await import('../../ui/markdown-preview.tsx')).MarkdownPreview,
-}));
+import { TrialResult } from './trial-result.tsx';
+import { useTrial } from './use-trial.ts';
 
 /** Asks the assistant as the form describes it, without saving. */
 export function TryAssistant() {
@@ -31,10 +25,11 @@ export function TryAssistant() {
   const { trial, busy, ask, stop } = useTrial();
 
   const submit = () => {
-    const { title, instructions, model, temperature, max_output_tokens } = form.getValues();
+    const { title, instructions, model, temperature, max_output_tokens, ferramentas_desligadas } =
+      form.getValues();
     const parsed = z.safeParse(assistantTrialInput, {
       id: id === undefined ? null : Number(id),
-      fields: { title, instructions, model, temperature, max_output_tokens },
+      fields: { title, instructions, model, temperature, max_output_tokens, ferramentas_desligadas },
       question,
       ...(kind && { categoria_negocio: kind }),
     });
@@ -115,72 +110,6 @@ export function TryAssistant() {
       </Box>
       {problem && <Alert severity="error">{problem}</Alert>}
       {trial && <TrialResult trial={trial} busy={busy} />}
-    </Box>
-  );
-}
-
-const roles = { system: 'Sistema', user: 'Pergunta e dados', assistant: 'Assistente' };
-
-function TrialResult({ trial: { prompt, text, end, error }, busy }: { trial: Trial; busy: boolean }) {
-  const [tab, setTab] = useState<'answer' | 'prompt' | 'sources'>('answer');
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      {prompt?.demonstration && (
-        <Alert severity="info">
-          Modelo de demonstração: ele só cita os textos do produto e não segue as instruções.
-        </Alert>
-      )}
-      {error && <Alert severity="error">{error}</Alert>}
-      <Tabs
-        value={tab}
-        onChange={(_event, chosen) => setTab(chosen)}
-        aria-label="Resultado"
-        variant="scrollable"
-      >
-        <Tab value="answer" label="Resposta" />
-        <Tab value="prompt" label="O que o modelo leu" />
-        <Tab value="sources" label="Fontes" />
-      </Tabs>
-      {tab === 'answer' && (
-        <Box aria-live="polite" aria-busy={busy}>
-          <Suspense fallback={null}>
-            <MarkdownPreview text={text} />
-          </Suspense>
-        </Box>
-      )}
-      {tab === 'prompt' &&
-        prompt?.messages.map(({ role, content }, at) => (
-          // Turns never change their place.
-          <Box key={`${role}${at.toString()}`}>
-            <Typography component="h3" variant="subtitle2">
-              {roles[role]}
-            </Typography>
-            <FieldValue>{content}</FieldValue>
-          </Box>
-        ))}
-      {tab === 'sources' && prompt?.sources.length === 0 && <Typography>Nenhuma fonte achada.</Typography>}
-      {tab === 'sources' &&
-        prompt?.sources.map(({ n, title, heading, product, text: passage }) => (
-          <Box key={n}>
-            <Typography component="h3" variant="subtitle2">
-              [{n}] {[product, title, heading].filter(Boolean).join(' › ')}
-            </Typography>
-            <FieldValue>{passage}</FieldValue>
-          </Box>
-        ))}
-      {end && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {[
-            end.model,
-            end.input_tokens !== null && `${end.input_tokens} tokens lidos`,
-            end.output_tokens !== null && `${end.output_tokens} escritos`,
-            `${end.seconds.toLocaleString('pt-BR')} s`,
-            end.cut && 'cortada no tamanho máximo',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Typography>
-      )}
     </Box>
   );
 }

@@ -9,17 +9,26 @@ type DataOf<Name> = Extract<AssistantTrialEvent, { event: Name }>['data'];
 export interface Trial {
   prompt: DataOf<'prompt'> | null;
   text: string;
+  /** In their order. */
+  steps: DataOf<'tool'>[];
+  rounds: DataOf<'round'>[];
   end: DataOf<'done'> | null;
   error: string | null;
 }
-const blank: Trial = { prompt: null, text: '', end: null, error: null };
+const blank: Trial = { prompt: null, text: '', steps: [], rounds: [], end: null, error: null };
 
 function after(trial: Trial, event: AssistantTrialEvent): Trial {
   if (event.event === 'prompt') return { ...trial, prompt: event.data };
   if (event.event === 'delta') return { ...trial, text: trial.text + event.data.text };
+  if (event.event === 'tool') return { ...trial, steps: withStep(trial.steps, event.data) };
+  if (event.event === 'round') return { ...trial, rounds: [...trial.rounds, event.data] };
   if (event.event === 'done') return { ...trial, end: event.data };
   return { ...trial, error: event.data.message };
 }
+
+/** The later event of a step replaces the earlier one. */
+const withStep = (steps: Trial['steps'], step: DataOf<'tool'>): Trial['steps'] =>
+  [...steps.filter(({ n }) => n !== step.n), step].toSorted((a, b) => a.n - b.n);
 
 const broken = 'A conexão caiu antes do fim. Tente de novo.';
 

@@ -27,6 +27,7 @@ const message = (id: number, content: string, more: object = {}) => ({
   created_at: at,
   status: 'complete',
   feedback: 0,
+  steps: [],
   ...more,
 });
 const opened = (messages: object[], more = false) => ({ assistant: 'Vendas', messages, more });
@@ -63,6 +64,27 @@ test('opens a conversation once a reason was written, and asks for it once', asy
   expect(sent()).toEqual([{ route, body: { reason } }]);
   await press('Fechar');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('shows the steps of an answer with their cards as text', async () => {
+  const dates = [{ day: '2026-12-25', last_day: null, name: 'Natal', note: '' }];
+  const steps = [
+    {
+      name: 'ver_datas',
+      title: 'Vendo datas',
+      state: 'done',
+      summary: '1 data',
+      card: { type: 'dates', dates },
+    },
+    { name: 'ver_posts', title: 'Vendo os posts', state: 'failed', summary: 'Não deu.', card: null },
+  ];
+  api.on(route, opened([message(2, 'Olá!', { is_ai: true, steps })]));
+  await read();
+  const items = within(screen.getByRole('list', { name: 'Ferramentas usadas' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Vendo datas: feito1 data25/12/2026: Natal',
+    'Vendo os posts: não funcionouNão deu.',
+  ]);
 });
 
 test('opens nothing without a reason of 10 letters', async () => {

@@ -18,6 +18,7 @@ import { useNotify } from 'react-admin';
 import * as z from 'zod/mini';
 import { call } from '../../lib/api-client.ts';
 import { momentOf } from '../../lib/times.ts';
+import { AnswerSteps } from '../answers/answer-steps.tsx';
 import { ReasonInput } from './account-dialogs.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { answerStatuses } from './words.ts';
@@ -104,7 +105,7 @@ const thumbs: Record<number, string> = { 1: 'avaliada como boa', [-1]: 'avaliada
 
 /** A message as plain text: its Markdown is not rendered. */
 function MessageText({ message }: { message: Messages[number] }) {
-  const { is_ai: isAi, content, created_at: at, status, feedback } = message;
+  const { is_ai: isAi, content, created_at: at, status, feedback, steps } = message;
   const notes = [
     isAi ? 'Assistente' : 'Pessoa',
     momentOf(at),
@@ -126,6 +127,7 @@ function MessageText({ message }: { message: Messages[number] }) {
       <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {content || '(sem texto)'}
       </Typography>
+      <AnswerSteps steps={steps} />
     </Box>
   );
 }

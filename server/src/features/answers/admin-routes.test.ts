@@ -7,13 +7,14 @@ import { asOwner } from '#server/testing/database.ts';
 import { countLockWaits } from '#server/testing/locks/lock-waits.ts';
 import { signIn, testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
+import { toolNamed } from '#server/testing/tools.ts';
 import { countDay } from './figures-repository.ts';
 import { countRecentDays, countToday } from './usecases/count-days.ts';
 
 const model = new ScriptedModel(({ question }) =>
   question.includes('falha') ? [{ fail: 'unavailable' }] : [{ waitMs: 20 }, 'O banho custa ', 'R$ 45.'],
 );
-const product = await testProduct({ model });
+const product = await testProduct({ model, tools: [toolNamed('dobrar')] });
 const { db, call } = product;
 const operator = await createSubscriber(db, { role: 'operator' });
 const person = await createSubscriber(db, { credits: 50 });
@@ -74,6 +75,31 @@ it('sums the figures of the stored answers', async () => {
     [failed],
   );
   expect(lost).toEqual({ first_text_ms: null, outcome: 'failed', error_code: 'model_failed' });
+});
+
+it('counts the calls and failures of each tool by day, once for an answer that was continued', async () => {
+  const step = (name: string, state: string) => ({ name, title: 'Título', state, summary: '', card: null });
+  const steps = [step('dobrar', 'done'), step('dobrar', 'failed'), step('que_sumiu', 'done')];
+  await rowsOf('update messages set steps = $1 where id = any($2)', [JSON.stringify(steps), [good, own]]);
+  const continued = `insert into answer_runs (message_id, user_id, model, lease_until, started_at, ended_at, outcome)
+    select message_id, user_id, model, lease_until, started_at, ended_at, outcome from answer_runs where message_id = $1 returning id`;
+  const [run] = await rowsOf(continued, [good]);
+  await countToday(testContext({ db }));
+  const { by_tool, by_assistant, failures } = await report('?dias=7');
+  expect(by_tool).toEqual([
+    { name: 'dobrar', title: 'Usando dobrar', calls: 2, failures: 1 },
+    { name: 'que_sumiu', title: 'que_sumiu', calls: 1, failures: 0 },
+  ]);
+  expect([by_assistant.length, failures.length]).toEqual([2, 1]);
+  const file = await call(operator, 'GET', '/api/admin/answers-report/tools.csv?dias=7');
+  expect(file.headers.get('content-disposition')).toContain('ferramentas.csv');
+  const today = dayInBrazil(new Date());
+  expect((await file.text()).trim().split('\r\n').slice(1)).toEqual([
+    `${today};dobrar;Usando dobrar;2;1`,
+    `${today};que_sumiu;que_sumiu;1;0`,
+  ]);
+  await rowsOf('delete from answer_runs where id = $1', [run.id]);
+  await countToday(testContext({ db }));
 });
 
 it('estimates the cost from the prices, and names models without one', async () => {
@@ -170,12 +196,15 @@ it('exports days, and badly rated answers without the words of people', async ()
 
 it('opens question and answer for a reason, which the person finds in the export', async () => {
   const path = `/api/admin/rated-answers/${bad}/open`;
+  const step = { name: 'dobrar', title: 'Usando dobrar', state: 'done', summary: '4', card: null };
+  await rowsOf('update messages set steps = $1 where id = $2', [JSON.stringify([step]), bad]);
   expect((await call(operator, 'POST', path, { motivo: '  ' })).status).toBe(400);
   const opened = await call(operator, 'POST', path, { motivo: 'Reclamação do preço' });
   expect(await opened.json()).toEqual({
     question: 'Quanto custa o banho do segredo?',
     answer: 'O banho custa R$ 45.',
     note: expect.any(String),
+    steps: [expect.objectContaining({ title: 'Usando dobrar', state: 'done' })],
   });
   const unrated = await call(operator, 'POST', `/api/admin/rated-answers/${good}/open`, {
     motivo: 'Curiosidade',

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import * as operationCalls from '@matilha/contract/calls/panel/operation';
 import { totalHeader } from '@matilha/contract/panel/panel-lists';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Tool } from '#server/features/tools/api.ts';
 import { serve } from '#server/platform/serve.ts';
-import { presentOpened, presentRated, presentReport } from './present.ts';
-import { writeReport } from './report-csv.ts';
+import { presentOpened, presentRated, presentReport, type TitleOf } from './present.ts';
+import { writeReport, writeToolsReport } from './report-csv.ts';
 import { exportRatedAnswers } from './usecases/export-rated-answers.ts';
 import { readPrices, savePrices } from './usecases/model-prices.ts';
 import { listRatedAnswers, openRatedAnswer } from './usecases/read-rated-answers.ts';
-import { readReport } from './usecases/read-report.ts';
+import { readReport, readToolSums } from './usecases/read-report.ts';
 
 const fileHeaders = (name: string) => ({
   'cache-control': 'no-store',
@@ -16,16 +17,22 @@ const fileHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',
 });
 
+interface Titles {
+  titleOf: TitleOf;
+}
+
 /** Reports on answers, and the badly rated ones. */
-export const answersAdminRoutes: FastifyPluginAsync = async (app) => {
-  await app.register(reports);
-  await app.register(files);
+export const answersAdminRoutes: FastifyPluginAsync<{ tools: readonly Tool[] }> = async (app, { tools }) => {
+  const titles = new Map(tools.map(({ name, title }) => [name, title]));
+  const titleOf: TitleOf = (name) => titles.get(name) ?? name;
+  await app.register(reports, { titleOf });
+  await app.register(files, { titleOf });
   await app.register(ratings);
 };
 
-const reports: FastifyPluginAsync = async (app) => {
+const reports: FastifyPluginAsync<Titles> = async (app, { titleOf }) => {
   serve(app, operationCalls.readAnswersReport, async ({ context, query }) =>
-    presentReport(await readReport(context, query.dias)),
+    presentReport(await readReport(context, query.dias), titleOf),
   );
   serve(app, operationCalls.readModelPrices, ({ context }) => readPrices(context));
   serve(app, operationCalls.saveModelPrices, async ({ context, body }) => {
@@ -34,10 +41,14 @@ const reports: FastifyPluginAsync = async (app) => {
   });
 };
 
-const files: FastifyPluginAsync = async (app) => {
+const files: FastifyPluginAsync<Titles> = async (app, { titleOf }) => {
   serve(app, operationCalls.exportAnswersReport, async ({ context, query }, reply) => {
-    const file = writeReport(presentReport(await readReport(context, query.dias)));
+    const file = writeReport(presentReport(await readReport(context, query.dias), titleOf));
     return reply.headers(fileHeaders('respostas.csv')).send(file);
+  });
+  serve(app, operationCalls.exportToolsReport, async ({ context, query }, reply) => {
+    const file = writeToolsReport(await readToolSums(context, query.dias), titleOf);
+    return reply.headers(fileHeaders('ferramentas.csv')).send(file);
   });
   serve(app, operationCalls.exportRatedAnswers, async ({ context, query }, reply) => {
     const pieces = await exportRatedAnswers(context, query);

@@ -1,1 +1,3 @@
+export { selectPrices } from './prices-repository.ts';
+export { estimateCost } from './rules.ts';
 export { waitingAnswers } from './waiting-answers.ts';

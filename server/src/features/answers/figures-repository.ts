@@ -1,5 +1,5 @@
 import { firstTextBounds } from '@matilha/contract/panel/answers-report';
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, not, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/connection.ts';
 import { notStaff } from '#server/database/people/staff.ts';
 import { answerRuns, messages } from '#server/database/schema/chat.ts';
@@ -20,7 +20,7 @@ const bucket = sql.join(
 
 /**
  * Writes the sums of one day's answers without those of the team, replacing earlier ones. A free continuation counts with its tokens only: it is part of the answer
- * before it.
+ * before it, whose message keeps the steps of its last attempt.
  */
 export async function countDay(tx: Transaction, day: string): Promise<void> {
   // Today is counted by two jobs, which start in the same minute once a night: they would both insert its sums.
@@ -30,15 +30,17 @@ export async function countDay(tx: Transaction, day: string): Promise<void> {
     with run as (
       select m.lista_id, coalesce(r.model, '') as model, r.hold_id is not null as own, r.tokens_in, r.tokens_out, r.first_text_ms,
         coalesce(r.outcome, m.status) as outcome, coalesce(r.error_code, m.error_code, '') as error_code,
-        m.feedback, coalesce(m.feedback_reason, '') as reason, m.sources = '[]'::jsonb as without_source,
-        row_number() over (partition by m.id order by r.id desc) = 1 as newest
+        m.steps, m.feedback, coalesce(m.feedback_reason, '') as reason, m.sources = '[]'::jsonb as without_source,
+        row_number() over (partition by m.id order by r.id desc) = 1 as newest,
+        row_number() over (partition by m.id, r.hold_id is not null order by r.id desc) = 1 as newest_of_kind
       from ${answerRuns} r join ${messages} m on m.id = r.message_id
       where r.started_at >= ${dayStart(day)} and r.started_at < ${dayStart(day, 1)} and r.ended_at is not null
         and ${notStaff(sql`m.user_id`)}
     )
     insert into ${answerFigures} (day, figure, lista_id, model, detail, value)
     select ${day}::date, figure, lista_id, model, detail, sum(value)
-    from run cross join lateral (values
+    from run cross join lateral (
+      values
       ('answers', '', (own and outcome = 'complete')::int),
       ('stopped', '', (own and outcome = 'stopped')::int),
       ('failed', error_code, (own and outcome in ('failed', 'interrupted'))::int),
@@ -48,6 +50,12 @@ export async function countDay(tx: Transaction, day: string): Promise<void> {
       ('tokens_in', '', coalesce(tokens_in, 0)),
       ('tokens_out', '', coalesce(tokens_out, 0)),
       ('first_text', ${bucket}, (own and first_text_ms is not null)::int)
+      union all
+      select called.figure, step ->> 'name', (own and newest_of_kind and called.counts)::int
+      from jsonb_array_elements(steps) as step cross join lateral (values
+        ('tool_calls', true),
+        ('tool_failures', step ->> 'state' = 'failed')
+      ) as called (figure, counts)
     ) as figures (figure, detail, value)
     where value > 0 group by figure, lista_id, model, detail`);
 }
@@ -59,6 +67,31 @@ export async function selectCountedDays(db: Executor, days: readonly string[]): 
     .from(answerFigures)
     .where(inArray(answerFigures.day, [...days]));
   return new Set(rows.map(({ day }) => day));
+}
+
+const isOfTool = inArray(answerFigures.figure, ['tool_calls', 'tool_failures']);
+
+export interface ToolSum {
+  day: string;
+  name: string;
+  calls: number;
+  failures: number;
+}
+
+/** Returns the calls of each tool on each day of a period, in the order of days and names. */
+export async function selectToolSums(
+  db: Executor,
+  { from, until }: { from: string; until: string },
+): Promise<ToolSum[]> {
+  const { day, figure, detail, value } = answerFigures;
+  const sumOf = (name: string) =>
+    sql<number>`coalesce(sum(${value}) filter (where ${figure} = ${name}), 0)::float8`;
+  return db
+    .select({ day, name: detail, calls: sumOf('tool_calls'), failures: sumOf('tool_failures') })
+    .from(answerFigures)
+    .where(and(gte(day, from), lte(day, until), isOfTool))
+    .groupBy(day, detail)
+    .orderBy(day, detail);
 }
 
 export interface FigureSum {
@@ -81,6 +114,6 @@ export async function selectSums(
   return db
     .select({ group, model, figure, detail, value: sql<number>`sum(${value})::float8` })
     .from(answerFigures)
-    .where(and(gte(day, from), lte(day, until)))
+    .where(and(gte(day, from), lte(day, until), not(isOfTool)))
     .groupBy(by === 'day' ? day : listaId, model, figure, detail);
 }

@@ -6,10 +6,16 @@ import {
   type RatedAnswer,
 } from '@matilha/contract/panel/answers-report';
 import type { OpenedRow, RatedRow } from './rated-repository.ts';
-import { addUp, detailsOf, noSums } from './rules.ts';
+import { addUp, addUpTools, detailsOf, noSums } from './rules.ts';
 import type { Report } from './usecases/read-report.ts';
 
-export function presentReport({ days, byDay, byAssistant, titles, prices }: Report): AnswersReport {
+/** Returns the title of a tool by its name; the name for a tool that is no more. */
+export type TitleOf = (name: string) => string;
+
+export function presentReport(
+  { days, byDay, byAssistant, tools, titles, prices }: Report,
+  titleOf: TitleOf,
+): AnswersReport {
   const ofDays = addUp(byDay, prices, ({ group }) => group);
   const ofAssistants = addUp(byAssistant, prices, ({ group }) => group);
   const ofModels = addUp(byAssistant, prices, ({ model }) => model);
@@ -28,6 +34,12 @@ export function presentReport({ days, byDay, byAssistant, titles, prices }: Repo
       .filter(([model]) => model !== '')
       .map(([model, sums]) => ({ ...sums, model }))
       .toSorted((a, b) => b.answers - a.answers),
+    by_tool: addUpTools(tools).map(({ name, calls, failures }) => ({
+      name,
+      title: titleOf(name),
+      calls,
+      failures,
+    })),
     failures: detailsOf(byAssistant, 'failed').map(({ detail, count }) => ({ code: detail, count })),
     reasons: detailsOf(byAssistant, 'rated_down').map(({ detail, count }) => ({
       reason: feedbackReason.safeParse(detail).data ?? null,
@@ -53,8 +65,9 @@ export const presentRated = (row: RatedRow): RatedAnswer => ({
   reviewed_at: row.reviewedAt?.toISOString() ?? null,
 });
 
-export const presentOpened = ({ question, answer, note }: OpenedRow): OpenedAnswer => ({
+export const presentOpened = ({ question, answer, note, steps }: OpenedRow): OpenedAnswer => ({
   question,
   answer,
   note,
+  steps,
 });

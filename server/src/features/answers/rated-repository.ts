@@ -1,3 +1,4 @@
+import type { AnswerStep } from '@matilha/contract/chat/steps';
 import type { RatedAnswersQuery } from '@matilha/contract/panel/answers-report';
 import { aliasedTable, and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
@@ -76,6 +77,7 @@ export interface OpenedRow {
   question: string;
   answer: string;
   note: string | null;
+  steps: AnswerStep[];
 }
 
 /** Returns a badly rated answer with its question; undefined for any other. */
@@ -87,6 +89,7 @@ export async function selectOpened(db: Executor, id: number): Promise<OpenedRow 
       question: sql<string>`coalesce(${asked.content}, '')`,
       answer: messages.content,
       note: messages.feedbackNote,
+      steps: messages.steps,
     })
     .from(messages)
     .leftJoin(asked, eq(asked.id, messages.questionId))

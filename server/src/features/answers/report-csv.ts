@@ -1,5 +1,7 @@
 import type { AnswersReport } from '@matilha/contract/panel/answers-report';
 import { csvLine, csvStart } from '#server/platform/text/csv.ts';
+import type { ToolSum } from './figures-repository.ts';
+import type { TitleOf } from './present.ts';
 
 const header = [
   'dia',
@@ -35,4 +37,12 @@ export const writeReport = ({ by_day }: AnswersReport): string =>
         decimal(sums.cost),
       ]),
     ),
+  ].join('');
+
+/** Returns the calls of each tool on each day as a file. */
+export const writeToolsReport = (sums: readonly ToolSum[], titleOf: TitleOf): string =>
+  csvStart +
+  [
+    csvLine(['dia', 'ferramenta', 'titulo', 'chamadas', 'falhas']),
+    ...sums.map(({ day, name, calls, failures }) => csvLine([day, name, titleOf(name), calls, failures])),
   ].join('');

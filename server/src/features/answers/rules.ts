@@ -1,5 +1,5 @@
 import type { AnswerSums, ModelPrice } from '@matilha/contract/panel/answers-report';
-import type { FigureSum } from './figures-repository.ts';
+import type { FigureSum, ToolSum } from './figures-repository.ts';
 
 export const noSums: AnswerSums = {
   answers: 0,
@@ -22,8 +22,28 @@ const million = 1_000_000;
 function costOf({ figure, model, value }: FigureSum, prices: ReadonlyMap<string, ModelPrice>): number {
   const price = prices.get(model);
   if (!price) return 0;
-  if (figure === 'tokens_in') return (value * price.entrada) / million;
-  return figure === 'tokens_out' ? (value * price.saida) / million : 0;
+  const tokensIn = figure === 'tokens_in' ? value : 0;
+  const tokensOut = figure === 'tokens_out' ? value : 0;
+  return costAt(price, { tokensIn, tokensOut });
+}
+
+const costAt = (price: ModelPrice, { tokensIn, tokensOut }: { tokensIn: number; tokensOut: number }) =>
+  (tokensIn * price.entrada + tokensOut * price.saida) / million;
+
+interface Used {
+  model: string | null;
+  /** Null where the service did not say. */
+  tokensIn: number | null;
+  tokensOut: number | null;
+}
+
+/** Returns the estimated cost of one answer in US dollars; null for a model without a price. */
+export function estimateCost(
+  prices: readonly ModelPrice[],
+  { model, tokensIn, tokensOut }: Used,
+): number | null {
+  const price = prices.find(({ modelo }) => modelo === model);
+  return price ? costAt(price, { tokensIn: tokensIn ?? 0, tokensOut: tokensOut ?? 0 }) : null;
 }
 
 /** Adds up sums by a key. */
@@ -41,6 +61,20 @@ export function addUp(
     total.cost += costOf(sum, byModel);
   }
   return totals;
+}
+
+/** Adds up the calls of each tool, the most called first. */
+export function addUpTools(sums: readonly ToolSum[]): Array<Omit<ToolSum, 'day'>> {
+  const totals = new Map<string, Omit<ToolSum, 'day'>>();
+  for (const { name, calls, failures } of sums) {
+    const before = totals.get(name);
+    totals.set(name, {
+      name,
+      calls: calls + (before?.calls ?? 0),
+      failures: failures + (before?.failures ?? 0),
+    });
+  }
+  return [...totals.values()].toSorted((a, b) => b.calls - a.calls);
 }
 
 /** Adds up one figure by its details, the largest first. */

@@ -4,5 +4,9 @@ import { assistantsRoutes } from './routes.ts';
 
 export const assistants = {
   routes: [assistantsRoutes],
-  kinds: () => [assistantRecords, assistantCategoryRecords, frameRecords],
+  kinds: (_, tools) => [
+    assistantRecords(new Set(tools.map(({ name }) => name))),
+    assistantCategoryRecords,
+    frameRecords,
+  ],
 } satisfies Feature;

@@ -11,6 +11,7 @@ import { publishDueDrafts } from '../records/usecases/publish-due-drafts.ts';
 import { assistantRecords } from './records-repository.ts';
 
 const product = await testProduct();
+const records = assistantRecords(new Set());
 const { app, call, db, logLines } = product;
 const operator = await createSubscriber(db, { role: 'operator' });
 const ask = async (method: string, path: string, body?: unknown) => {
@@ -77,7 +78,7 @@ it('keeps an assistant that was scheduled to be switched off before an area was 
   expect((await save(9, { active: false }, when.toISOString())).status).toBe(200);
   expect((await leadTo({ ...firstLandingChats, outro: 9 })).status).toBe(200);
   const clock = { now: () => new Date(when.getTime() + 1) };
-  await publishDueDrafts(testContext({ db, clock }), kindsByName([assistantRecords]));
+  await publishDueDrafts(testContext({ db, clock }), kindsByName([records]));
   expect((await ask('GET', 'assistants/9')).body.draft.problem).toContain('A landing leva a este assistente');
   expect(await isActive(9)).toBe(true);
   expect((await leadTo(null)).status).toBe(200);
@@ -99,7 +100,7 @@ it('refuses to remove the category of an assistant of the landing', async () => 
 });
 
 it('takes no file that changes assistants', () => {
-  expect([assistantRecords.bulk, assistantRecords.sheet]).toEqual([undefined, undefined]);
+  expect([records.bulk, records.sheet]).toEqual([undefined, undefined]);
 });
 
 it('leads an area to another assistant, after which the first one can be switched off', async () => {

@@ -13,6 +13,7 @@ import { shopFactExclusions } from '#server/database/schema/shop.ts';
 import { evaluationCases } from '#server/database/schema/work.ts';
 import { lockOwnSettings, selectOwnSettings } from '#server/database/stores/own-settings.ts';
 import { type RecordKind, refuseUsed, singleKind, tableKind } from '#server/features/records/api.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { selectFrame, storeFrame } from './repository.ts';
 
 export const assistantCategoryRecords = tableKind(assistantCategoryKind, {
@@ -48,8 +49,8 @@ const { bulk: _, ...row } = tableKind(assistantKind, {
   ],
 });
 
-/** Assistants with their suggested questions. */
-export const assistantRecords: RecordKind = {
+/** Returns the kind of assistants with their suggested questions; `tools` are the names that they may switch off. */
+export const assistantRecords = (tools: ReadonlySet<string>): RecordKind => ({
   ...row,
   async list(db, query) {
     const { rows, total } = await row.list(db, query);
@@ -68,7 +69,8 @@ export const assistantRecords: RecordKind = {
     // A version of a removed assistant may be older than its suggestions.
     await storeSuggestions(tx, id, (fields.suggestions ?? []) as string[]);
   },
-  async check(tx, { active }, id) {
+  async check(tx, { active, ferramentas_desligadas: off }, id) {
+    refuseUnknown(off as string[] | undefined, tools);
     if (active === false) await refuseOnLanding(tx, id);
   },
   async uses(db, id) {
@@ -82,7 +84,15 @@ export const assistantRecords: RecordKind = {
     await row.update(tx, id, fields, now);
     await storeSuggestions(tx, id, fields.suggestions as string[]);
   },
-};
+});
+
+/** Throws `invalid_input` for names that are no tools; a version may be older than the field. */
+function refuseUnknown(names: readonly string[] = [], tools: ReadonlySet<string>): void {
+  const unknown = names.filter((name) => !tools.has(name));
+  if (unknown.length === 0) return;
+  const sentence = `Não há ferramenta com este nome: ${unknown.join(', ')}`;
+  throw new AppError('invalid_input', { fields: { ferramentas_desligadas: sentence } });
+}
 
 /** Returns the areas of the landing that lead to an assistant: without it, their visitors would find no chat. */
 async function landingUses(db: Executor, id: number): Promise<RecordUse[]> {

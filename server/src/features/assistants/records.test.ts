@@ -5,9 +5,12 @@ import { assistantCategories, assistants, suggestions } from '#server/database/s
 import { recordVersions } from '#server/database/schema/records.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { toolNamed } from '#server/testing/tools.ts';
 import { assistantCategoryRecords, assistantRecords, frameRecords } from './records-repository.ts';
 
-const { call, db } = await testProduct();
+const tools = [toolNamed('calcular_comissao'), toolNamed('buscar_no_banco')];
+const { call, db } = await testProduct({ tools });
+const records = assistantRecords(new Set());
 const [editor, support, subscriber] = await Promise.all([
   createSubscriber(db, { role: 'editor' }),
   createSubscriber(db, { role: 'support' }),
@@ -28,6 +31,7 @@ const fields = {
   model: null,
   temperature: 0.7,
   max_output_tokens: 1500,
+  ferramentas_desligadas: ['calcular_comissao'],
   suggestions: ['O que pôr na entrada?', 'Como mostrar rações?'],
 };
 const create = async (changed: Partial<Record<keyof typeof fields, unknown>> = {}, when = 'now') =>
@@ -39,8 +43,8 @@ const shownTitles = async () => {
 
 it('lets every seeded assistant, category and the frame be saved as they are', async () => {
   for (const { id } of await db.select().from(assistants)) {
-    const seeded = await assistantRecords.select(db, id);
-    expect(assistantRecords.contract.fields.parse(seeded)).toEqual(seeded);
+    const seeded = await records.select(db, id);
+    expect(records.contract.fields.parse(seeded)).toEqual(seeded);
   }
   for (const { id } of await db.select().from(assistantCategories)) {
     const seeded = await assistantCategoryRecords.select(db, id);
@@ -90,6 +94,46 @@ it('restores a removed assistant whose last version is older than the suggestion
   expect([back.status, back.body.published]).toEqual([200, { ...older, suggestions: [] }]);
 });
 
+it('keeps switched-off tools in drafts, history, lists, files and the audit log', async () => {
+  const { body } = await create();
+  const off = ['buscar_no_banco', 'calcular_comissao'];
+  const draft = await ask('PUT', `assistants/${body.id}`, {
+    fields: { ...fields, ferramentas_desligadas: off },
+    when: 'draft',
+    revision: body.revision,
+  });
+  expect([draft.body.ferramentas_desligadas, draft.body.published.ferramentas_desligadas]).toEqual([
+    off,
+    fields.ferramentas_desligadas,
+  ]);
+  const published = await ask('POST', `assistants/${body.id}/publish`, { revision: draft.body.revision });
+  expect(published.body.published.ferramentas_desligadas).toEqual(off);
+  const subject = `assistant:${body.id}`;
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subject, subject));
+  expect(entries.find(({ action }) => action === 'assistant.update')?.details).toEqual({
+    before: { ferramentas_desligadas: fields.ferramentas_desligadas },
+    after: { ferramentas_desligadas: off },
+  });
+  const listed = await ask('GET', 'assistants?q=Vitrine&sort=title');
+  expect(listed.body.find(({ id }: { id: number }) => id === body.id).ferramentas_desligadas).toEqual(off);
+  const file = await (await call(editor, 'GET', `/api/admin/assistants.csv?ids=${body.id}`)).text();
+  expect(file).toContain(';ferramentas_desligadas');
+  expect(file).toContain('buscar_no_banco | calcular_comissao');
+  const version = { version: 1, revision: published.body.revision };
+  const back = await ask('POST', `assistants/${body.id}/restore`, version);
+  expect(back.body.published.ferramentas_desligadas).toEqual(fields.ferramentas_desligadas);
+});
+
+it('completes a version from before the field with no switched-off tool', async () => {
+  const { body } = await create();
+  const { ferramentas_desligadas: _, ...older } = fields;
+  const versions = and(eq(recordVersions.kind, 'assistant'), eq(recordVersions.recordId, body.id));
+  await db.update(recordVersions).set({ fields: older }).where(versions);
+  await ask('DELETE', `assistants/${body.id}?revision=1.0`);
+  const back = await ask('POST', `assistants/${body.id}/restore`, { version: 1, revision: '2.0' });
+  expect([back.status, back.body.published.ferramentas_desligadas]).toEqual([200, []]);
+});
+
 it('names the field that a removed assistant needs and its last version lacks', async () => {
   const { body } = await create();
   const { instructions: _, ...older } = fields;
@@ -115,6 +159,8 @@ it.each([
   ['a category that does not exist', { categoria_id: 999_999 }, 'categoria_id'],
   ['equal suggestions', { suggestions: ['Oi?', 'Oi?'] }, 'suggestions'],
   ['an answer longer than the limit', { max_output_tokens: 16_001 }, 'max_output_tokens'],
+  ['a tool that is none', { ferramentas_desligadas: ['apagar_tudo'] }, 'ferramentas_desligadas'],
+  ['a sentence as the name of a tool', { ferramentas_desligadas: ['Apagar tudo'] }, 'ferramentas_desligadas'],
 ])('refuses %s by the name of the field', async (_what, changed, field) => {
   const { status, body } = await create(changed);
   expect(status).toBe(400);

@@ -11,6 +11,8 @@ import type { SessionWatch } from '#server/platform/sessions/session-watch.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { heartbeatMs } from './answer/answer-stream.ts';
 import { AnswerPreparation } from './answer/prepare-answer.ts';
+import { presentTool } from './present-trial.ts';
+import { listTools } from './usecases/list-tools.ts';
 import { tryAssistant } from './usecases/try-assistant.ts';
 
 interface Options extends FreeTaskTools {
@@ -21,11 +23,12 @@ interface Options extends FreeTaskTools {
 
 const written = ({ event, data }: AssistantTrialEvent) => `event:${event}\ndata:${JSON.stringify(data)}\n\n`;
 
-/** Lets staff ask an assistant before its form is saved. */
+/** Lists the tools of assistants, and lets staff ask an assistant before its form is saved. */
 export const chatAdminRoutes: FastifyPluginAsync<Options> = async (
   app,
   { sessions, searchMemory, tools, ...free },
 ) => {
+  serve(app, contentCalls.listTools, ({ context }) => listTools(context, tools).map(presentTool));
   serve(app, contentCalls.tryAssistant, async ({ context, body }, reply) => {
     const { db, clock, log } = context;
     const services = { db, clock, log, searchMemory, tools, limits: free.limits };

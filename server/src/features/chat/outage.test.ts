@@ -14,6 +14,7 @@ const assistant = {
   model: null,
   temperature: 0,
   max_output_tokens: 100,
+  ferramentas_desligadas: [],
 };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));

@@ -1,17 +1,24 @@
 import { type AssistantTrialEvent, assistantTrialEvents } from '@matilha/contract/panel/assistant-trial';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
+import { assistants } from '#server/database/schema/content/assistants.ts';
 import { SearchMemory } from '#server/features/knowledge/api.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLimits } from '#server/platform/limits.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
+import { toolNamed } from '#server/testing/tools.ts';
 import { AnswerPreparation } from './answer/prepare-answer.ts';
 import { tryAssistant } from './usecases/try-assistant.ts';
 
 const model = new ScriptedModel(['Ponha ', 'a vitrine na entrada [1] [99].']);
-const { call, db, databaseUrl } = await testProduct({ model, limits: { assistant_trial: 3 } });
+const { call, db, databaseUrl } = await testProduct({
+  model,
+  limits: { assistant_trial: 3 },
+  tools: [toolNamed('dobrar'), toolNamed('somar')],
+});
 const editor = await createSubscriber(db, { role: 'editor' });
 const fields = {
   title: 'Vitrine',
@@ -19,6 +26,7 @@ const fields = {
   model: null,
   temperature: 1.5,
   max_output_tokens: 900,
+  ferramentas_desligadas: [] as string[],
 };
 const input = { id: null, fields, question: 'Como calculo o preço do banho?' };
 const path = '/api/admin/assistants/try';
@@ -62,10 +70,82 @@ it('answers by the unsaved instructions, with the whole prompt and the sources, 
   expect(text.join('').replace(/\s+/g, ' ')).toMatch(/^Ponha a vitrine na entrada \[1\] ?\.$/);
   expect(events.at(-1)).toMatchObject({
     event: 'done',
-    data: { model: 'scripted', input_tokens: 10, output_tokens: 5, cut: false },
+    data: { model: 'scripted', input_tokens: 10, output_tokens: 5, cost: null, cut: false },
   });
   expect(model.requests.at(-1)).toMatchObject({ temperature: 1.5, maxOutputTokens: 900 });
   expect(await counted()).toBe(before);
+});
+
+it('shows each round with its calls, results and failures, the steps, and what they cost', async () => {
+  const trier = await createSubscriber(db, { role: 'operator' });
+  const precos = [{ modelo: 'scripted', entrada: 100, saida: 1_000 }];
+  expect((await call(trier, 'PUT', '/api/admin/model-prices', { precos })).status).toBe(200);
+  const calls = [4, 13].map((numero) => ({
+    id: `c${numero}`,
+    name: 'dobrar',
+    arguments: JSON.stringify({ numero }),
+  }));
+  model.script = ({ rounds }) => (rounds.length === 0 ? ['Um momento.', { calls }] : ['Dá 8.']);
+  const events = await read(await call(trier, 'POST', path, input));
+  const dataOf = (name: Name) => events.filter(({ event }) => event === name).map(({ data }) => data);
+  expect(dataOf('round')).toEqual([
+    {
+      n: 1,
+      text: 'Um momento.',
+      calls: [
+        {
+          name: 'dobrar',
+          arguments: '{"numero":4}',
+          result: '<resultado ferramenta="dobrar">\n{"dobro":8}\n</resultado>',
+          failed: false,
+        },
+        {
+          name: 'dobrar',
+          arguments: '{"numero":13}',
+          result: expect.stringContaining('Erro: Treze não se dobra.'),
+          failed: true,
+        },
+      ],
+    },
+  ]);
+  expect(dataOf('tool').map(({ n, state, summary }) => `${n} ${state} ${summary}`.trim())).toEqual([
+    '1 running',
+    '2 running',
+    '1 done 4 × 2 = 8',
+    '2 failed Treze não se dobra.',
+  ]);
+  expect(dataOf('done')).toMatchObject([
+    { input_tokens: 20, output_tokens: 10, cached_tokens: null, cost: 0.012 },
+  ]);
+});
+
+it('offers the tools that the unsaved form leaves on, and names them in the prompt', async () => {
+  const trier = await createSubscriber(db, { role: 'editor' });
+  model.script = () => ['Oi'];
+  const unsaved = { ...input, fields: { ...fields, ferramentas_desligadas: ['somar'] } };
+  const [prompt] = await read(await call(trier, 'POST', path, unsaved));
+  expect(prompt?.data.tools).toEqual([
+    { name: 'dobrar', title: 'Usando dobrar', description: 'Dobra um número.', effect: 'read' },
+  ]);
+  expect(model.requests.at(-1)?.tools.map(({ name }) => name)).toEqual(['dobrar']);
+});
+
+it('lists the tools for editors, and hides them from support and subscribers', async () => {
+  const listed = await (await call(editor, 'GET', '/api/admin/tools')).json();
+  expect(listed.map(({ name }: { name: string }) => name)).toEqual(['dobrar', 'somar']);
+  for (const as of [await createSubscriber(db, { role: 'support' }), await createSubscriber(db)])
+    expect((await call(as, 'GET', '/api/admin/tools')).status).toBe(404);
+});
+
+it('leaves switched-off tools out of the answers of subscribers', async () => {
+  await db
+    .update(assistants)
+    .set({ ferramentas_desligadas: ['dobrar'] })
+    .where(eq(assistants.id, 1));
+  model.script = () => ['Oi'];
+  const asker = await createSubscriber(db, { credits: 5 });
+  await call(asker, 'POST', '/api/messages', { content: 'Quanto é?', user_id: asker.id, lista_id: 1 });
+  expect(model.requests.at(-1)?.tools.map(({ name }) => name)).toEqual(['somar']);
 });
 
 it('ends with the reason when the model fails, and gives the try back', async () => {

@@ -139,6 +139,7 @@ export const presentOpened = ({ assistant, messages, more }: OpenedPage): Opened
     created_at: row.createdAt.toISOString(),
     status: row.status,
     feedback: row.feedback,
+    steps: row.steps,
   })),
   more,
 });

@@ -20,11 +20,20 @@ interface StepEvent {
   step: NumberedStep;
 }
 
+/** A turn whose calls all came to their end. */
+export interface RoundEnd {
+  type: 'round';
+  round: ModelRound;
+  /** In the order of the calls. */
+  called: readonly Called[];
+}
+
 /** An event of an answer that may use tools. */
 export type RoundEvent =
   | Text
   /** A tool began, or came to its end: the later event of a number replaces the earlier one. */
   | StepEvent
+  | RoundEnd
   /** The tokens are those of all turns; `rounds` are the turns with calls, for a continuation of the answer. */
   | (End & { rounds: readonly ModelRound[] });
 
@@ -66,13 +75,21 @@ export async function* writeRounds(
       yield { ...turn.end, ...usage, rounds };
       return;
     }
-    const { results, shown }: Results = yield* runCalls(turn.called, { toolbox, signal, steps });
+    const { called, shown }: Results = yield* runCalls(turn.called, { toolbox, signal, steps });
     if (signal.aborted) throw new DOMException('the answer is no longer wanted', 'AbortError');
     steps += shown;
-    const { calls, origin } = turn.called;
-    rounds.push({ text: turn.text, calls, results, origin });
+    const round = roundOf(turn.text, turn.called, called);
+    rounds.push(round);
+    yield { type: 'round', round, called };
   }
 }
+
+const roundOf = (text: string, { calls, origin }: Calls, called: readonly Called[]): ModelRound => ({
+  text,
+  calls,
+  results: called.map(({ content }) => content),
+  origin,
+});
 
 interface Turn {
   text: string;
@@ -100,7 +117,7 @@ async function* writeTurn(events: AsyncIterable<ModelEvent>, hasText: boolean): 
 
 interface Results {
   /** In the order of the calls. */
-  results: string[];
+  called: readonly Called[];
   /** Steps that the person saw. */
   shown: number;
 }
@@ -110,7 +127,7 @@ async function* runCalls(
   { calls }: Calls,
   { toolbox, signal, steps }: { toolbox: Toolbox; signal: AbortSignal; steps: number },
 ): AsyncGenerator<StepEvent, Results> {
-  const results = calls.map(() => '');
+  const outcomes = new Map<number, Called>();
   const running = new Map<number, Promise<Finished>>();
   let shown = 0;
   for (const [place, call] of calls.entries()) {
@@ -135,10 +152,11 @@ async function* runCalls(
   while (running.size > 0) {
     const { place, step, called } = await Promise.race(running.values());
     running.delete(place);
-    results[place] = called.content;
+    outcomes.set(place, called);
     if (step !== null) yield { type: 'step', step: { ...step, ...called.step } };
   }
-  return { results, shown };
+  const byPlace = [...outcomes].toSorted(([before], [after]) => before - after);
+  return { called: byPlace.map(([, called]) => called), shown };
 }
 
 interface Finished {

@@ -25,6 +25,10 @@ export const reportOf = (answers: number): AnswersReport => ({
     { id: 6, title: 'Clínica', ...sums(1_600, 2) },
   ],
   by_model: [{ model: 'pequeno-1', ...sums(16, 0) }],
+  by_tool: [
+    { name: 'calcular_comissao', title: 'Fazendo a conta da comissão', calls: 1_200, failures: 30 },
+    { name: 'ver_posts', title: 'Vendo os posts', calls: 4, failures: 0 },
+  ],
   failures: [
     { code: 'unavailable', count: 3 },
     { code: '', count: 1 },

@@ -21,6 +21,8 @@ export const assistants = pgTable(
     model: text('model'),
     temperature: real('temperature').notNull(),
     max_output_tokens: integer('max_output_tokens').notNull(),
+    /** Names of tools that it may not call. */
+    ferramentas_desligadas: text('ferramentas_desligadas').array().notNull().default([]),
     ordem: integer('ordem').notNull(),
     active: boolean('active').notNull().default(true),
   },

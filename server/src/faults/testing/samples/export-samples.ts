@@ -52,6 +52,7 @@ export const exportSamples: Readonly<Record<string, readonly ExportSample[]>> = 
   ...sheets.map((kind) => panel(`${kind.path}.xlsx`, fixedOf(kind))),
   ...templates,
   panel('answers-report.csv', 'all'),
+  panel('answers-report/tools.csv', 'all'),
   panel('rated-answers.csv', ['resposta', 'data', 'motivo', 'vista_em']),
   panel('audit.csv', ['id', 'quando']),
   panel('leads.csv', ['Número', 'Por que pode ser contatado']),

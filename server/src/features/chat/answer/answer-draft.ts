@@ -1,5 +1,12 @@
 import type { StoredSource } from '#server/database/schema/chat.ts';
-import { add, type RoundEvent, Toolbox, type ToolRun, writeRounds } from '#server/features/tools/api.ts';
+import {
+  add,
+  type RoundEnd,
+  type RoundEvent,
+  Toolbox,
+  type ToolRun,
+  writeRounds,
+} from '#server/features/tools/api.ts';
 import { seconds } from '#server/platform/clock.ts';
 import {
   type ModelCall,
@@ -36,12 +43,21 @@ const leastToContinueMs = seconds(3);
 
 type Usage = Pick<Written, 'model' | 'tokensIn' | 'tokensOut' | 'tokensCached' | 'finishReason'>;
 
+interface DraftOptions {
+  model: ModelProvider;
+  /** Names the answer; without it, the model's lines go to the log of the process. */
+  log?: ModelCall['log'];
+  /** Is called after each turn with calls. */
+  onRound?: (round: RoundEnd) => void;
+}
+
 /** An answer while the model writes it: runs its tools, filters its citations and follow-up questions, joins its continuation and adds up its tokens. */
 export class AnswerDraft {
   readonly #answer: LiveAnswer;
   readonly #prepared: PreparedAnswer;
   readonly #model: ModelProvider;
   readonly #log: ModelCall['log'];
+  readonly #onRound: DraftOptions['onRound'];
   readonly #startedAt = performance.now();
   readonly #citations: CitationFilter;
   readonly #toolbox: Toolbox;
@@ -50,16 +66,12 @@ export class AnswerDraft {
   #followUps: readonly string[] = [];
   #usage: Usage = { model: null, tokensIn: null, tokensOut: null, tokensCached: null, finishReason: null };
 
-  /** `log` names the answer; without it, the model's lines go to the log of the process. */
-  constructor(
-    answer: LiveAnswer,
-    prepared: PreparedAnswer,
-    { model, log }: { model: ModelProvider; log?: ModelCall['log'] },
-  ) {
+  constructor(answer: LiveAnswer, prepared: PreparedAnswer, { model, log, onRound }: DraftOptions) {
     this.#answer = answer;
     this.#prepared = prepared;
     this.#model = model;
     this.#log = log;
+    this.#onRound = onRound;
     const { sources, request, tools, run, takeCall } = prepared;
     this.#sources = [...sources];
     this.#toolbox = new Toolbox(tools, { ...run, cite: (passages) => this.#cite(passages) }, takeCall);
@@ -127,6 +139,7 @@ export class AnswerDraft {
         else this.#answer.endThinking();
         if (event.type === 'delta') show(seam?.push(event.text) ?? event.text);
         else if (event.type === 'step') this.#answer.setStep(event.step);
+        else if (event.type === 'round') this.#onRound?.(event);
         else if (event.type === 'end') this.#end(event);
       }
     } finally {

@@ -60,7 +60,7 @@ export interface AskedQuestion {
   user: Asker;
   assistant: Pick<
     AssistantRow,
-    'id' | 'title' | 'instructions' | 'model' | 'temperature' | 'max_output_tokens'
+    'id' | 'title' | 'instructions' | 'model' | 'temperature' | 'max_output_tokens' | 'ferramentas_desligadas'
   >;
   conversation: Conversation;
   question: string;
@@ -145,8 +145,7 @@ export class AnswerPreparation {
         this.#orElse(log, 'sources', nothingFound, () => this.#findSources(asked, takeAnswer)),
         this.#readPicture(asked),
       ]);
-    // A continuation goes on from what is written.
-    const tools = cut === null ? this.#tools.tools : [];
+    const tools = this.#toolsFor(asked);
     const offered = cut === null ? passages : keepNumbers(passages, cut.sources);
     const request: ModelRequest = {
       instructions: writeInstructions(shared.instructions, assistant),
@@ -195,6 +194,12 @@ export class AnswerPreparation {
     const earlier = async () =>
       id === null ? [] : selectCalculationCards(db, { userId: user.id, conversationId: id });
     return { db, clock, log, user, question, assistantId: assistant.id, hasPhoto, earlier };
+  }
+
+  /** A continuation goes on from what is written. */
+  #toolsFor({ assistant, cut }: AskedQuestion): readonly Tool[] {
+    const { ferramentas_desligadas: off } = assistant;
+    return cut === null ? this.#tools.tools.filter(({ name }) => !off.includes(name)) : [];
   }
 
   async #findSources(asked: AskedQuestion, takeAnswer: TakeModelAnswer | undefined): Promise<Found> {

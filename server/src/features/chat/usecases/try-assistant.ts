@@ -1,5 +1,8 @@
 import { errorTable } from '@matilha/contract/error-table';
+import type { ModelPrice } from '@matilha/contract/panel/answers-report';
 import type { AssistantTrialEvent, AssistantTrialInput } from '@matilha/contract/panel/assistant-trial';
+import { estimateCost, selectPrices } from '#server/features/answers/api.ts';
+import type { RoundEnd } from '#server/features/tools/api.ts';
 import { type Context, requireStaff, requireUser } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { writeMessages } from '#server/providers/model/completion/write-messages.ts';
@@ -9,6 +12,7 @@ import { AnswerDraft } from '../answer/answer-draft.ts';
 import { LiveAnswer } from '../answer/live-answer.ts';
 import type { AnswerPreparation, AskedQuestion, PreparedAnswer } from '../answer/prepare-answer.ts';
 import { takeModelAnswer } from '../answer/throttle.ts';
+import { presentRound, presentTool } from '../present-trial.ts';
 import { codeOfFailure } from '../rules.ts';
 
 export interface TrialTools extends FreeTaskTools {
@@ -32,6 +36,7 @@ export async function tryAssistant(
 ): Promise<(emit: Emit, left: AbortSignal) => Promise<void>> {
   requireStaff(context, 'content');
   const user = requireUser(context);
+  const prices = await selectPrices(context.db);
   const giveBack = await takeFreeCall(context, tools, 'assistant_trial');
   const asked: AskedQuestion = {
     user: { ...user, categoriaNegocio: kind ?? user.categoriaNegocio },
@@ -46,7 +51,7 @@ export async function tryAssistant(
     log: context.log,
     takeAnswer: () => takeModelAnswer(context, tools.limits),
   });
-  const writing = { model: tools.model, log: context.log };
+  const writing = { model: tools.model, log: context.log, prices };
   return async (emit, left) => {
     emit({ event: 'prompt', data: promptOf(tools.model, prepared) });
     try {
@@ -61,7 +66,7 @@ export async function tryAssistant(
   };
 }
 
-function promptOf({ demonstration }: ModelProvider, { request }: PreparedAnswer) {
+function promptOf({ demonstration }: ModelProvider, { request, tools }: PreparedAnswer) {
   const passages = request.data?.passages ?? [];
   return {
     messages: writeMessages(request).flatMap(({ role, content }) =>
@@ -75,12 +80,19 @@ function promptOf({ demonstration }: ModelProvider, { request }: PreparedAnswer)
       text,
       url,
     })),
+    tools: tools.map(presentTool),
     demonstration,
   };
 }
 
+interface Writing {
+  model: ModelProvider;
+  log: Context['log'];
+  prices: readonly ModelPrice[];
+}
+
 async function writeAnswer(
-  writing: { model: ModelProvider; log: Context['log'] },
+  { prices, ...writing }: Writing,
   prepared: PreparedAnswer,
   emit: Emit,
   left: AbortSignal,
@@ -91,19 +103,27 @@ async function writeAnswer(
   left.throwIfAborted();
   answer.follow(0, (event) => {
     if (event.type === 'delta') emit({ event: 'delta', data: { text: event.text } });
+    else if (event.type === 'tool') emit({ event: 'tool', data: event.step });
   });
-  const draft = new AnswerDraft(answer, prepared, writing);
+  let rounds = 0;
+  const onRound = (round: RoundEnd) => {
+    rounds += 1;
+    emit({ event: 'round', data: presentRound(rounds, round) });
+  };
+  const draft = new AnswerDraft(answer, prepared, { ...writing, onRound });
   const begun = performance.now();
   try {
     await draft.write();
   } finally {
     left.removeEventListener('abort', stop);
   }
-  const { model: name, tokensIn, tokensOut, followUps } = draft.written();
+  const { model: name, tokensIn, tokensOut, tokensCached, followUps } = draft.written();
   return {
     model: name,
     input_tokens: tokensIn,
+    cached_tokens: tokensCached,
     output_tokens: tokensOut,
+    cost: estimateCost(prices, { model: name, tokensIn, tokensOut }),
     seconds: Math.round((performance.now() - begun) / 100) / 10,
     cut: draft.cut,
     follow_ups: [...followUps],

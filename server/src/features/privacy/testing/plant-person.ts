@@ -142,7 +142,14 @@ async function plantChat(db: Database, { id: userId }: User, { question, answer 
     .returning();
   const [answered] = await db
     .insert(messages)
-    .values({ ...common, isAi: true, content: answer, status: 'complete', questionId: asked?.id ?? null })
+    .values({
+      ...common,
+      isAi: true,
+      content: answer,
+      status: 'complete',
+      questionId: asked?.id ?? null,
+      steps: [{ name: 'ver_posts', title: 'Vendo os posts', state: 'done', summary: answer, card: null }],
+    })
     .returning();
   const holdId = await db.transaction(async (tx) => {
     const hold = await reserve(tx, { userId, amount: 1, sourceKey: newToken(), now: createdAt });

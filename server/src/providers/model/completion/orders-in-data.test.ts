@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelRequest, ModelRound } from '../model-provider.ts';
 import { modelRequest, questionData } from '../testing/provider-fixture.ts';
+import type { ChatMessage } from './chat-message.ts';
 import { asData } from './write-data.ts';
-import { type ChatMessage, writeMessages } from './write-messages.ts';
+import { writeMessages } from './write-messages.ts';
 
 /** Orders as attackers write them into texts that an assistant reads; each has the word by which it is found again. */
 const orders = [
@@ -74,10 +75,11 @@ describe('orders in the result of a tool', () => {
     text: '',
     calls: [{ id: 'c1', name: 'ver_posts', arguments: '{}' }],
     results: [resultOf(order)],
+    origin: null,
   });
 
   it.each(orders)('stand in the turn of the tool, between its marks: %j', (order) => {
-    const messages = writeMessages(modelRequest({ rounds: [round(order)] }));
+    const messages = writeMessages(modelRequest({ rounds: [round(order)] }), 'serviço');
     expect(messages.filter(hasOrder).map(({ role }) => role)).toEqual(['tool']);
     const content = String(messages.at(-1)?.content);
     expect(content).not.toMatch(opensTurn);
@@ -86,7 +88,7 @@ describe('orders in the result of a tool', () => {
   });
 
   it.each(orders)('stand in the turn of the user where the service takes no tools: %j', (order) => {
-    const messages = writeMessages(modelRequest({ rounds: [round(order)] }), { withTools: false });
+    const messages = writeMessages(modelRequest({ rounds: [round(order)] }));
     expect(messages.filter(hasOrder).map(({ role }) => role)).toEqual(['user']);
     const content = String(messages.at(-1)?.content);
     expect(content.match(/<\/?resultado\b/g)).toEqual(['<resultado', '</resultado']);

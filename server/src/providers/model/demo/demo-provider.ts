@@ -27,7 +27,7 @@ export class DemoProvider implements ModelProvider {
     const { chooseCalls } = await import('./demo-calls.ts');
     const calls = chooseCalls(request);
     if (calls.length > 0) {
-      yield { type: 'calls', calls, reasoning: null };
+      yield { type: 'calls', calls, origin: null };
       return yield endOf('tool_calls');
     }
     const { text: whole, foundNothing } = writeDemoAnswer(request, { local: this.#local });

@@ -1,0 +1,1 @@
+ALTER TABLE "agents" ADD COLUMN "ferramentas_desligadas" text[] DEFAULT '{}' NOT NULL;
