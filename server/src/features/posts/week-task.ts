@@ -1,6 +1,7 @@
 import { addDays } from '@matilha/contract/content/event-dates';
 import { plainText } from '@matilha/contract/portuguese/plain-text';
-import { mondayOf, mostHashtags, postFormats } from '@matilha/contract/shop/posts';
+import { postFormats } from '@matilha/contract/shop/post-formats';
+import { mondayOf, mostHashtags } from '@matilha/contract/shop/posts';
 import * as z from 'zod/mini';
 import type { TextTask } from '#server/providers/model/complete-text.ts';
 import { marked, parseJsonObject } from '#server/providers/model/json-task.ts';

@@ -1,4 +1,4 @@
-import { type PriceRow, priceRow } from '@matilha/contract/shop/shop';
+import { type PriceRow, priceRow } from '@matilha/contract/shop/price-row';
 import * as z from 'zod/mini';
 import type { TextTask } from '#server/providers/model/complete-text.ts';
 import { marked, parseJsonObject } from '#server/providers/model/json-task.ts';
