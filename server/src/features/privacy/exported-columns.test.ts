@@ -20,13 +20,13 @@ const shown = {
   user_tokens: 'id user_id purpose email created_at expires_at used_at',
   consents: 'id user_id purpose action version text_hash channel network created_at',
   messages:
-    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback feedback_reason feedback_note sources used_facts paid_matches follow_ups truncation thinking_ms early_stop_price photo created_at',
+    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback feedback_reason feedback_note sources used_facts paid_matches steps follow_ups truncation thinking_ms early_stop_price photo created_at',
   photos: 'id user_id message_id width height created_at jpeg_base64',
   conversations: 'id user_id lista_id title pinned created_at last_at deleted_at',
   conversation_links: 'conversation_id user_id until_message_id title created_at expires_at',
   conversation_memories: 'conversation_id until_question_id summary updated_at',
   answer_runs:
-    'id message_id user_id model tokens_in tokens_out finish_reason first_text_ms outcome error_code started_at ended_at',
+    'id message_id user_id model tokens_in tokens_out tokens_cached finish_reason first_text_ms outcome error_code started_at ended_at',
   stored_bytes: 'user_id kind bytes',
   post_plans: 'id user_id message_id created_at posts_read',
   monday_mails: 'user_id created_at last_week stopped_at',

@@ -77,7 +77,7 @@ const chat: InventoryEntry[] = [
   }),
   entry(
     'messages',
-    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback feedback_reason feedback_note early_stop_price sources used_facts paid_matches follow_ups truncation thinking_ms photo created_at',
+    'id user_id conversation_id lista_id is_ai content status question_id error_code feedback feedback_reason feedback_note early_stop_price sources used_facts paid_matches steps follow_ups truncation thinking_ms photo created_at',
     {
       ...owned,
       purpose: 'mostrar e continuar as conversas',
@@ -106,12 +106,16 @@ const chat: InventoryEntry[] = [
     retention: 'enquanto a mensagem existir',
     export: 'vínculo técnico',
   }),
-  entry('answer_runs', 'id message_id user_id model tokens_in tokens_out finish_reason started_at ended_at', {
-    ...owned,
-    purpose: 'medir cada resposta',
-    retention: 'enquanto a mensagem existir',
-    export: 'sim',
-  }),
+  entry(
+    'answer_runs',
+    'id message_id user_id model tokens_in tokens_out tokens_cached finish_reason started_at ended_at',
+    {
+      ...owned,
+      purpose: 'medir cada resposta',
+      retention: 'enquanto a mensagem existir',
+      export: 'sim',
+    },
+  ),
   entry('answer_runs', 'hold_id lease_until stop_requested_at idempotency_key regenerates_id', {
     ...owned,
     purpose: 'escrever a resposta até o fim',
