@@ -68,7 +68,9 @@ function Ended({ answer, place, plan, first, onRedo, redoCost, pager }: AnswerPr
     <>
       {cards.length > 0 && (
         <LazyPart loading={<div className="min-h-48" />}>
-          <AnswerCards answer={answer} fromLanding={plan && first} />
+          <div className="grid min-w-0 gap-3 pt-2">
+            <AnswerCards answer={answer} fromLanding={plan && first} />
+          </div>
         </LazyPart>
       )}
       <Sources answer={answer} />

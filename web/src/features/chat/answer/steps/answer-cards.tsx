@@ -97,7 +97,10 @@ function Dates({ card }: { card: CardOf<'dates'> }) {
       {first && (
         <Link
           to={`/calendar-events?ano=${yearOf(first.day)}&mes=${monthOf(first.day)}`}
-          className={buttonClass('ghost', 'justify-self-start px-2 text-brand-ink print:hidden')}
+          className={buttonClass(
+            'ghost',
+            '-mx-2 justify-self-start px-2 text-sm underline! underline-offset-4 print:hidden',
+          )}
         >
           Ver no calendário de eventos
         </Link>

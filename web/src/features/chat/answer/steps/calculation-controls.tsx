@@ -4,11 +4,11 @@ import { calculatedPrices } from '@matilha/contract/calculators/facts';
 import type { CalculationKind } from '@matilha/contract/calculators/kinds';
 import type { CalculationCard } from '@matilha/contract/chat/steps';
 import { ApiError } from '@matilha/contract/client/api-error';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import Store from 'lucide-react/icons/store';
 import { useContext } from 'react';
 import * as z from 'zod/mini';
-import { shownQuery, useKeepCalculation } from '#web/features/calculators/api/calculations.ts';
+import { pastQuery, shownQuery, useKeepCalculation } from '#web/features/calculators/api/calculations.ts';
 import { calculatorAddress } from '#web/features/calculators/api/calculator-address.ts';
 import { fillCalculator } from '#web/features/calculators/api/filled-form.ts';
 import { Link } from '#web/lib/navigation/link.tsx';
@@ -21,16 +21,14 @@ import { CardDone } from './card-done.tsx';
 /** Keeps a calculation, opens its calculator, and takes its prices along; a kept one is found by its id on every visit. */
 export function CalculationControls({ card }: { card: CalculationCard }) {
   const { id, kind, input } = card;
-  const found = useQuery(shownQuery(id));
   const keepCalculation = useKeepCalculation();
   // The card's own id: keeping it twice, or on two devices, stores one.
   const keep = useMutation({
     mutationFn: () => keepCalculation({ id, kind, input } as CalculationInput),
   });
+  const { kept, unknown } = useKept(card, keep.isSuccess);
   const actions = useContext(CardActionsContext);
-  if (found.isPending) return <div className="min-h-11 print:hidden" />;
-  const isGone = found.error instanceof ApiError && found.error.code === 'not_found';
-  const kept = isGone ? undefined : found.data?.calculation;
+  if (unknown) return <div className="min-h-11 print:hidden" />;
   if (kept) {
     const prices = calculatedPrices(kept);
     return (
@@ -90,4 +88,22 @@ export function CalculationControls({ card }: { card: CalculationCard }) {
       )}
     </div>
   );
+}
+
+/**
+ * Looks for the kept calculation of a card. The newest ones of its kind say whether it is among them; one that may be older is read by its id, which
+ * is an error for one that was never kept.
+ */
+function useKept({ id, kind }: CalculationCard, justKept: boolean) {
+  const newest = useInfiniteQuery(pastQuery(kind));
+  const isListed = newest.data?.pages.some(({ calculations }) =>
+    calculations.some((calculation) => calculation.id === id),
+  );
+  const mayBeKept = isListed === true || newest.hasNextPage;
+  const found = useQuery({ ...shownQuery(id), enabled: mayBeKept });
+  const isGone = found.error instanceof ApiError && found.error.code === 'not_found';
+  return {
+    kept: (mayBeKept || justKept) && !isGone ? found.data?.calculation : undefined,
+    unknown: newest.isPending || (mayBeKept && found.isPending),
+  };
 }

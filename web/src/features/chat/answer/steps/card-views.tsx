@@ -192,7 +192,7 @@ interface RowProps {
 
 const Row = ({ children, action }: RowProps) => (
   <li className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0">
-    <span className="grid min-w-0 flex-1 basis-52 gap-0.5 [overflow-wrap:anywhere]">{children}</span>
+    <span className="grid min-w-0 flex-1 basis-44 gap-0.5 [overflow-wrap:anywhere]">{children}</span>
     {action}
   </li>
 );
