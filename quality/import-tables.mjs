@@ -103,7 +103,7 @@ export const homes = {
  */
 export const featureDependencies = {
   auth: ['account', 'credits', 'privacy'],
-  calculators: ['assistants', 'knowledge', 'storage'],
+  calculators: ['assistants', 'knowledge', 'storage', 'tools'],
   billing: ['account', 'credits', 'knowledge', 'privacy'],
   chat: ['assistants', 'credits', 'dates', 'events', 'knowledge', 'photos', 'posts', 'shop', 'tools'],
   demonstration: [

@@ -25,6 +25,7 @@ import {
   openDeletionLog,
   reapplyDeletions,
 } from './features/privacy/api.ts';
+import { shopNumbers } from './features/shop/api.ts';
 import { connectUploads } from './features/uploads/api.ts';
 import { adoptAll, contentOf, features, personalDataOf, toolsOf } from './features.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -123,7 +124,7 @@ function makeServices(dependencies: AppDependencies, live: LiveSettings, deliver
     model: dependencies.model ?? createModelProvider(config, log),
     embeddings,
     searchMemory,
-    tools: toolsOf({ searchMemory }),
+    tools: toolsOf({ searchMemory, shopNumbers }),
     unanswered: new UnansweredQuestions({ db, clock }),
     transcription: createTranscriptionProvider(config),
     fetcher: fetch,

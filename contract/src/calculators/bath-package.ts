@@ -20,10 +20,15 @@ const sections = [
     title: 'O pacote',
     fields: {
       /** Baths paid at once, or baths of each month, paid monthly. */
-      modalidade: choice('Como o cliente paga', 'Escolha pacote ou clube', [
-        ['pacote', 'Pacote: paga de uma vez'],
-        ['clube', 'Clube: paga todo mês'],
-      ]),
+      modalidade: choice(
+        'Como o cliente paga',
+        'Escolha pacote ou clube',
+        [
+          ['pacote', 'Pacote: paga de uma vez'],
+          ['clube', 'Clube: paga todo mês'],
+        ],
+        { assumed: 'pacote' },
+      ),
       servico: name('Banho', 'Informe o banho, como "Banho, pequeno de pelo longo"'),
       preco_avulso_centavos: money(
         'Preço de um banho avulso',

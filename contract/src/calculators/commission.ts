@@ -52,10 +52,15 @@ const sections = [
     title: 'A comissão',
     fields: {
       ...commissionCost.earner('empregado'),
-      base: choice('A comissão incide sobre', 'Escolha sobre o que a comissão incide', [
-        ['bruto', 'o que o cliente pagou'],
-        ['liquido', 'o que fica depois de imposto e cartão'],
-      ]),
+      base: choice(
+        'A comissão incide sobre',
+        'Escolha sobre o que a comissão incide',
+        [
+          ['bruto', 'o que o cliente pagou'],
+          ['liquido', 'o que fica depois de imposto e cartão'],
+        ],
+        { assumed: 'bruto' },
+      ),
       percentual_bp: percent('Comissão', 'Informe a comissão, como 20%'),
       /** The second model: the higher percentage applies only to the part above the goal. */
       meta_centavos: optional(

@@ -34,10 +34,15 @@ const sections = [
     title: 'Minutos com a mão no pet',
     fields: {
       /** Services of the month by their mean time, or a part of the paid minutes. */
-      modo: choice('Como você sabe os minutos', 'Escolha como saber os minutos', [
-        ['medido', 'Contei os atendimentos do mês'],
-        ['estimado', 'Estimo uma parte do tempo pago'],
-      ]),
+      modo: choice(
+        'Como você sabe os minutos',
+        'Escolha como saber os minutos',
+        [
+          ['medido', 'Contei os atendimentos do mês'],
+          ['estimado', 'Estimo uma parte do tempo pago'],
+        ],
+        { assumed: 'estimado' },
+      ),
       atendimentos: when('modo', ['medido'], count('Atendimentos no mês', 'Informe os atendimentos do mês')),
       minutos_por_atendimento: when(
         'modo',

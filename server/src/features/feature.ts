@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/database/connection.ts';
 import type { PersonalData } from '#server/database/people/personal-data.ts';
 import type { JobDefinition } from '#server/jobs/job-queue.ts';
 import type { PaymentProvider } from '#server/providers/payments/payment-provider.ts';
+import type { ReadShopNumbers } from './calculators/api.ts';
 import type { SearchMemory } from './knowledge/api.ts';
 import type { ImportCalls, ImportSource, RecordKind } from './records/api.ts';
 import type { Tool } from './tools/api.ts';
@@ -11,6 +12,7 @@ import type { Tool } from './tools/api.ts';
 /** Services that tools close over. */
 export interface ToolServices {
   searchMemory: SearchMemory;
+  shopNumbers: ReadShopNumbers;
 }
 
 /** Tools of the personal data of features, in the product and in the command that restores a backup. */

@@ -175,6 +175,7 @@ export interface FormRows {
   /** One row, as "custo"; `adding` is the button's label. */
   one: string;
   adding: string;
+  most: number;
   fields: readonly FormField[];
 }
 /** A section with its fields in the order of the screen. */

@@ -23,6 +23,8 @@ interface Shown {
   short?: string;
   /** The text of the field in a blank form; empty by default. */
   blank?: string;
+  /** The choice that an assistant may assume where nobody said another; none where a wrong one costs money. */
+  assumed?: string;
 }
 
 /** One field: the typed text, the accepted value, and the value in sums and spreadsheets. */
@@ -167,8 +169,10 @@ export const choice = <const Value extends string>(
   label: string,
   problem: string,
   options: readonly (readonly [value: Value, words: string])[],
+  { assumed }: { assumed?: NoInfer<Value> } = {},
 ): Field<Value, Choice<Value>> => ({
   type: 'choice',
+  ...(assumed !== undefined && { assumed }),
   label,
   problem,
   options,

@@ -14,7 +14,10 @@ type Sold = (typeof sold)[number][0];
  * tax. Source: Lei Complementar 123/2006, art. 18, paragraph 4-A, and Anexo I.
  */
 export const goodsTax = {
-  vendido: { ...choice('O que a loja vende', 'Escolha o que a loja vende', sold), older: 'servico' as const },
+  vendido: {
+    ...choice('O que a loja vende', 'Escolha o que a loja vende', sold, { assumed: 'servico' }),
+    older: 'servico' as const,
+  },
   mercadoria_bp: {
     ...when(
       'vendido',

@@ -22,12 +22,18 @@ const priceStep: Field<PriceStep, Quantity> = {
   }),
   codec: { read: readStep, write: centsCodec.write },
   schema: z.literal([...priceSteps], 'Escolha o arredondamento'),
+  assumed: centsCodec.write(100),
   cell: (cents) => typed(cents, 'centavos'),
 };
-const direction = choice('Sentido', 'Escolha o sentido do arredondamento', [
-  ['mais-proximo', 'para o mais próximo'],
-  ['para-cima', 'sempre para cima'],
-]);
+const direction = choice(
+  'Sentido',
+  'Escolha o sentido do arredondamento',
+  [
+    ['mais-proximo', 'para o mais próximo'],
+    ['para-cima', 'sempre para cima'],
+  ],
+  { assumed: 'mais-proximo' },
+);
 
 /** How a price is rounded. */
 export const rounding = { passo_centavos: priceStep, sentido: direction };

@@ -74,7 +74,7 @@ async function ask({ model, preparation, assistants }: Tools, question: Assistan
   const prepared = await preparation.prepare({
     user: askerOf(question.negocio),
     assistant,
-    conversation: { memory: null, exchanges: [] },
+    conversation: { id: null, memory: null, exchanges: [] },
     question: question.pergunta,
     photo: null,
     rewrite: null,

@@ -8,6 +8,8 @@ export interface StoredExchange extends ModelExchange {
 
 /** The part of a conversation that the assistant reads (decision 0033). */
 export interface Conversation {
+  /** Null for a conversation that begins, and for a question outside of any. */
+  id: number | null;
   /** Summary of the messages before `exchanges`; null when nothing was left out, or no summary exists. */
   memory: string | null;
   /** Earlier exchanges, oldest first. */

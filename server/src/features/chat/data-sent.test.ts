@@ -51,6 +51,7 @@ async function dataInPrompt(): Promise<string[]> {
     user: { ...row, ...Object.fromEntries(texts) },
     assistant: await getAssistant(context, 1),
     conversation: {
+      id: null,
       memory: 'value-of-memory',
       exchanges: [{ questionId: 1, question: 'value-of-exchange', answer: 'Oi' }],
     },

@@ -30,7 +30,7 @@ async function ask(assistantId: number, question: string, role: Reader) {
   const prepared = await preparation.prepare({
     user: { id: 0, role, ...profile, cidade: null, estado: null, pais: 'BR' },
     assistant,
-    conversation: { memory: null, exchanges: [] },
+    conversation: { id: null, memory: null, exchanges: [] },
     question,
     photo: null,
     rewrite: null,

@@ -46,7 +46,7 @@ it('blames the database in the log, not the model, when the input of an answer c
     rewrite: null,
     cut: null,
     conversationId: 1,
-    conversation: { memory: null, exchanges: [] },
+    conversation: { id: null, memory: null, exchanges: [] },
   };
   const lost = Promise.reject(new Error('Connection terminated'));
   const answer = writer.start(

@@ -1,4 +1,5 @@
 import type { FeedbackInput } from '@matilha/contract/chat/chat';
+import type { CalculationCard } from '@matilha/contract/chat/steps';
 import { and, desc, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
@@ -131,6 +132,27 @@ export async function selectPage(
   return rows.map(({ message, text, photoGone }) => ({ ...message, content: text, photoGone }));
 }
 
+/** Answers of a conversation in which an earlier calculation is looked for. */
+const answersWithCards = 20;
+
+/** Returns the calculations in the user's newest answers of a conversation, the last one first. */
+export async function selectCalculationCards(
+  db: Executor,
+  { userId, conversationId }: { userId: number; conversationId: number },
+): Promise<CalculationCard[]> {
+  const rows = await db
+    .select({ steps: messages.steps })
+    .from(messages)
+    .where(
+      and(eq(messages.userId, userId), eq(messages.conversationId, conversationId), eq(messages.isAi, true)),
+    )
+    .orderBy(desc(messages.id))
+    .limit(answersWithCards);
+  return rows.flatMap(({ steps }) =>
+    steps.toReversed().flatMap(({ card }) => (card?.type === 'calculation' ? [card] : [])),
+  );
+}
+
 export async function selectRunningRun(
   db: Executor,
   conversationId: number,
@@ -257,7 +279,7 @@ const valuesOf = ({
 
 const readFrom = ({ conversationId, memory, exchanges, keyUsed }: ReadRow): ReadConversation => ({
   id: conversationId,
-  conversation: { memory, exchanges },
+  conversation: { id: conversationId, memory, exchanges },
   keyUsed,
 });
 

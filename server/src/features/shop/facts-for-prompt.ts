@@ -15,7 +15,8 @@ export interface PromptFact {
   confirmedOn: string;
 }
 
-const calculationsKey = 'calculos' as const;
+/** The group of the newest results of the calculators. */
+export const calculationsKey = 'calculos' as const;
 
 /**
  * Returns the user's facts about the shop, one entry for each group that is not empty, prices first: together at most 2,700 characters,

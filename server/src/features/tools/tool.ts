@@ -1,5 +1,5 @@
 import type { User } from '@matilha/contract/account/account';
-import type { Card } from '@matilha/contract/chat/steps';
+import type { CalculationCard, Card } from '@matilha/contract/chat/steps';
 import * as z from 'zod/mini';
 import type { Context } from '#server/platform/context.ts';
 import type { KnowledgePassage, ToolDefinition } from '#server/providers/model/model-provider.ts';
@@ -15,6 +15,8 @@ export interface ToolRun extends Pick<Context, 'db' | 'clock'> {
   log: Pick<Context['log'], 'warn'>;
   user: ToolUser;
   assistantId: number;
+  /** The calculations of this conversation's earlier answers, the last one first. */
+  earlier: () => Promise<readonly CalculationCard[]>;
   /** The question, in the person's words. */
   question: string;
   /** Ends with the answer, and when the tool takes too long. */

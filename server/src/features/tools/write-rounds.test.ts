@@ -55,7 +55,14 @@ async function write(
 ) {
   const model = new ScriptedModel(script);
   const context = testContext({ db });
-  const run = { ...context, user, assistantId: 1, question: 'Quanto?', cite: () => [] };
+  const run = {
+    ...context,
+    user,
+    assistantId: 1,
+    question: 'Quanto?',
+    earlier: async () => [],
+    cite: () => [],
+  };
   const toolbox = new Toolbox(tools, run, take);
   const request = modelRequest({ tools: tools.map(({ definition }) => definition) });
   const events: RoundEvent[] = [];

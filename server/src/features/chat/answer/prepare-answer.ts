@@ -1,7 +1,7 @@
 import type { User } from '@matilha/contract/account/account';
 import type { PaidMatch } from '@matilha/contract/chat/chat';
-import type { AnswerStep } from '@matilha/contract/chat/steps';
 import type { Photo } from '@matilha/contract/chat/photos';
+import type { AnswerStep } from '@matilha/contract/chat/steps';
 import { addDays, dayInBrazil, yearOf } from '@matilha/contract/content/event-dates';
 import { holidaysOf } from '@matilha/contract/content/holidays';
 import { worksIn } from '@matilha/contract/panel/staff';
@@ -38,6 +38,7 @@ import {
   type ShopFact,
 } from '#server/providers/model/model-provider.ts';
 import { type Conversation, newestThatFit, widestWindow } from '../conversation-window.ts';
+import { selectCalculationCards } from '../repository.ts';
 import { seasonOf } from './season.ts';
 
 /** The user who asks, with the profile of the business. */
@@ -172,16 +173,27 @@ export class AnswerPreparation {
       schema: null,
     };
     const sources = cut ? [...cut.sources] : offered.map(sourceOf);
-    const { db, clock, limits } = this.#tools;
+    const { limits } = this.#tools;
     return {
       request,
       sources,
       paidMatches,
       unanswered,
       tools,
-      run: { db, clock, log, user, assistantId: assistant.id, question },
+      run: this.#runOf(asked, log),
       takeCall: () => limits.allows('tool_call', String(user.id)),
     };
+  }
+
+  /** Returns what the tools of an answer are given. */
+  #runOf(
+    { user, assistant, conversation: { id }, question }: AskedQuestion,
+    log: Tools['log'],
+  ): PreparedAnswer['run'] {
+    const { db, clock } = this.#tools;
+    const earlier = async () =>
+      id === null ? [] : selectCalculationCards(db, { userId: user.id, conversationId: id });
+    return { db, clock, log, user, question, assistantId: assistant.id, earlier };
   }
 
   async #findSources(asked: AskedQuestion, takeAnswer: TakeModelAnswer | undefined): Promise<Found> {

@@ -10,7 +10,7 @@ import { RepeatedRequest } from '../store-exchange.ts';
 import { type Exchange, resumeAnswer, startAnswer } from './start-answer.ts';
 
 /** A conversation that has not begun. */
-const blank: Conversation = { memory: null, exchanges: [] };
+const blank: Conversation = { id: null, memory: null, exchanges: [] };
 
 /**
  * Stores a question, holds its price and starts its answer. Idempotent by key: a finished answer is returned again, a running one joined, a

@@ -36,7 +36,7 @@ export async function tryAssistant(
   const asked: AskedQuestion = {
     user: { ...user, categoriaNegocio: kind ?? user.categoriaNegocio },
     assistant: { ...fields, id: id ?? newAssistantId },
-    conversation: { memory: null, exchanges: [] },
+    conversation: { id: null, memory: null, exchanges: [] },
     question,
     photo: null,
     rewrite: null,
