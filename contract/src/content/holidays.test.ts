@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays } from './event-dates.ts';
-import { easter, holidaysOf, isWorkingDay, workingDayFrom } from './holidays.ts';
+import { easter, holidaysBetween, holidaysOf, isWorkingDay, workingDayFrom } from './holidays.ts';
 
 it('computes Easter as published', () => {
   const published = ['2000-04-23', '2019-04-21', '2024-03-31', '2025-04-20', '2038-04-25'];
@@ -44,4 +44,13 @@ it('finds no longer run of weekend and holidays than four days', () => {
     const next = workingDayFrom(day);
     expect(isWorkingDay(next) && next >= day && next <= addDays(day, 4), day).toBe(true);
   }
+});
+
+it('lists the holidays of a period that spans two years in their order', () => {
+  expect(holidaysBetween('2026-12-25', '2027-02-08').map(({ day }) => day)).toEqual([
+    '2026-12-25',
+    '2027-01-01',
+    '2027-02-08',
+  ]);
+  expect(holidaysBetween('2027-01-02', '2027-02-07')).toEqual([]);
 });

@@ -44,6 +44,16 @@ export function holidaysOf(year: number): ReadonlyMap<string, string> {
   ]);
 }
 
+/** Returns the holidays from one day to another, both included, in their order. */
+export function holidaysBetween(from: string, to: string): Array<{ day: string; name: string }> {
+  const years = Array.from({ length: yearOf(to) - yearOf(from) + 1 }, (_, index) => yearOf(from) + index);
+  return years
+    .flatMap((year) => [...holidaysOf(year)])
+    .filter(([day]) => day >= from && day <= to)
+    .map(([day, name]) => ({ day, name }))
+    .sort((a, b) => a.day.localeCompare(b.day));
+}
+
 const saturday = 6;
 
 /** Returns whether banks and offices work on that day everywhere in Brazil. */

@@ -32,7 +32,8 @@ const hashtag = z
   .string('Use texto')
   .check(z.regex(/^#[\p{L}\p{N}_]{1,60}$/u, 'Escreva cada hashtag com # e sem espaços'));
 
-const fields = {
+/** The fields of a post, as a form and an assistant give them. */
+export const postFields = {
   dia: day,
   /** `18:30`; null while no hour is chosen. */
   hora: z.nullable(
@@ -51,7 +52,7 @@ const fields = {
   estado: z.enum(postStates),
 };
 
-export type PostFields = z.infer<z.ZodMiniObject<typeof fields>>;
+export type PostFields = z.infer<z.ZodMiniObject<typeof postFields>>;
 
 /** Returns the text to paste into Instagram: caption, call and hashtags, separated by blank lines. */
 export const wholeCaption = ({
@@ -64,12 +65,16 @@ export const wholeCaption = ({
 /** The version that the form was filled from; 0 for a post that is not stored yet. */
 const version = z.int().check(z.nonnegative(), z.maximum(2_147_483_647));
 
-const fitsInstagram = z.refine<PostFields>((post) => wholeCaption(post).length <= captionMaxLength, {
-  path: ['legenda'],
-  error: `Legenda, chamada e hashtags somam até ${captionMaxLength.toLocaleString('pt-BR')} caracteres`,
-});
+/** Refuses a caption that is too long for Instagram with its call and hashtags. */
+export const fitsInstagram = z.refine<Parameters<typeof wholeCaption>[0]>(
+  (post) => wholeCaption(post).length <= captionMaxLength,
+  {
+    path: ['legenda'],
+    error: `Legenda, chamada e hashtags somam até ${captionMaxLength.toLocaleString('pt-BR')} caracteres`,
+  },
+);
 
-export const postInput = z.strictObject({ version, ...fields }).check(fitsInstagram);
+export const postInput = z.strictObject({ version, ...postFields }).check(fitsInstagram);
 export type PostInput = z.infer<typeof postInput>;
 
 /** Returns the hashtags of typed text, with or without their `#`. */
@@ -101,7 +106,7 @@ export const postForm = z.pipe(
       hashtags: hashtagsOf(hashtags),
     })),
   ),
-  z.strictObject(fields).check(fitsInstagram),
+  z.strictObject(postFields).check(fitsInstagram),
 );
 
 export const postInPath = z.strictObject({ id: z.uuid() });
@@ -109,7 +114,7 @@ export const postInPath = z.strictObject({ id: z.uuid() });
 export const post = z.object({
   id: z.uuid(),
   version,
-  ...fields,
+  ...postFields,
   /** The answer that it was taken from; null when it was written by hand or the answer is gone. */
   mensagem_id: z.nullable(longId),
   /** The assistant of that answer. */

@@ -1,5 +1,5 @@
 import { eventFormats } from '@matilha/contract/content/events';
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/database/connection.ts';
 import { onlyRow } from '#server/database/only-row.ts';
 import { users } from '#server/database/schema/accounts.ts';
@@ -36,13 +36,20 @@ export interface ConfirmedEvent {
   format: string;
 }
 
+interface EventsAsked {
+  from: string;
+  /** Last day on which an event may begin; null for no limit. */
+  to?: string | null;
+  limit: number;
+}
+
 /**
- * Returns up to `limit` confirmed events that are not over on `today` (a day in Brazil), the running ones included, by first day. Events
- * of which only the month is known are left out.
+ * Returns up to `limit` confirmed events with a day from `from` to `to` (days in Brazil), by first day. Events of which only the month is known
+ * are left out.
  */
-export async function upcomingConfirmedEvents(
+export async function selectConfirmedEvents(
   db: Executor,
-  { today, limit }: { today: string; limit: number },
+  { from, to = null, limit }: EventsAsked,
 ): Promise<ConfirmedEvent[]> {
   const lastDay = sql<string>`greatest(${events.data_evento}, ${events.data_fim})`;
   const rows = await db
@@ -61,7 +68,8 @@ export async function upcomingConfirmedEvents(
         eq(events.apenas_mes, false),
         // Nobody travels to an event of the demonstration.
         eq(events.inventado, false),
-        sql`${lastDay} >= ${today}`,
+        sql`${lastDay} >= ${from}`,
+        to === null ? undefined : lte(events.data_evento, to),
       ),
     )
     .orderBy(asc(events.data_evento), asc(events.name), asc(events.id))
@@ -71,6 +79,12 @@ export async function upcomingConfirmedEvents(
     format: eventFormats.find(({ id }) => id === formatId)?.nome ?? '',
   }));
 }
+
+/** Returns up to `limit` confirmed events that are not over on `today` (a day in Brazil), the running ones included, by first day. */
+export const upcomingConfirmedEvents = (
+  db: Executor,
+  { today, limit }: { today: string; limit: number },
+): Promise<ConfirmedEvent[]> => selectConfirmedEvents(db, { from: today, limit });
 
 /** Locks the event against deletion; returns false when it is gone. */
 export async function holdEvent(tx: Executor, id: number): Promise<boolean> {

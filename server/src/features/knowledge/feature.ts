@@ -12,11 +12,13 @@ import {
   productRecords,
 } from './records-repository.ts';
 import { knowledgeRoutes } from './routes.ts';
+import { knowledgeTools } from './tools.ts';
 
 export const knowledge = {
   routes: [knowledgeRoutes, emergencyRoutes, knowledgeAdminRoutes],
   jobs: knowledgeJobs,
   kinds: () => [knowledgeCategoryRecords, productRecords, moduleRecords, materialRecords, emergencyRecords],
+  tools: knowledgeTools,
   sources: [knowledgeFolder],
   personalData: () => [knowledgePersonalData],
 } satisfies Feature;

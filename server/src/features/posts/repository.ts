@@ -1,3 +1,4 @@
+import type { AnswerStep } from '@matilha/contract/chat/steps';
 import type { PostFields } from '@matilha/contract/shop/posts';
 import {
   and,
@@ -184,6 +185,8 @@ export async function planOf(
 
 export interface Answer {
   content: string;
+  /** The tools that it used, with their cards. */
+  steps: AnswerStep[];
   createdAt: Date;
   /** When its text was last written: a cut answer can be continued. */
   writtenAt: Date;
@@ -198,6 +201,7 @@ export async function selectAnswer(
   const [row] = await db
     .select({
       content: messages.content,
+      steps: messages.steps,
       createdAt: messages.createdAt,
       status: messages.status,
       endedAt: max(answerRuns.endedAt),
@@ -207,7 +211,8 @@ export async function selectAnswer(
     .where(and(eq(messages.id, messageId), eq(messages.userId, userId), eq(messages.isAi, true)))
     .groupBy(messages.id);
   if (!row || row.status === 'streaming') return undefined;
-  return { content: row.content, createdAt: row.createdAt, writtenAt: row.endedAt ?? row.createdAt };
+  const { content, steps, createdAt, endedAt } = row;
+  return { content, steps, createdAt, writtenAt: endedAt ?? createdAt };
 }
 
 /** Moves the calendar of one account to another. Browsers make the ids, so the other account keeps its own row where both have one id. */

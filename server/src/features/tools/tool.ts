@@ -19,6 +19,8 @@ export interface ToolRun extends Pick<Context, 'db' | 'clock'> {
   earlier: () => Promise<readonly CalculationCard[]>;
   /** The question, in the person's words. */
   question: string;
+  /** True when the model sees a photo of the question. */
+  hasPhoto: boolean;
   /** Ends with the answer, and when the tool takes too long. */
   signal: AbortSignal;
   /**
@@ -93,9 +95,15 @@ export function tool<Input, Output>({
 
 const mostProblems = 8;
 
-/** Returns the JSON Schema of arguments; the dialect's address costs tokens and says nothing. */
+/** Returns the JSON Schema of arguments without what costs tokens and says nothing: the dialect's address and patterns, which `read` checks. */
 function parametersOf(input: z.ZodMiniType): object {
-  const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input' });
+  const { $schema: _, ...parameters } = z.toJSONSchema(input, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.pattern;
+      if (jsonSchema.allOf?.every((part) => Object.keys(part).join() === 'pattern')) delete jsonSchema.allOf;
+    },
+  });
   return parameters;
 }
 

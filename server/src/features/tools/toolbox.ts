@@ -10,7 +10,7 @@ import { type Tool, ToolProblem, type ToolResult, type ToolRun } from './tool.ts
 /** Calls of one answer that run (tools.md 8.9). */
 export const mostCalls = 8;
 /** Units of a result that the model reads. */
-const longestResult = 6_000;
+export const longestResult = 6_000;
 const longestSummary = 200;
 /** Units of arguments that are read. */
 const longestArguments = 20_000;

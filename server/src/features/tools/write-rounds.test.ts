@@ -60,6 +60,7 @@ async function write(
     user,
     assistantId: 1,
     question: 'Quanto?',
+    hasPhoto: false,
     earlier: async () => [],
     cite: () => [],
   };

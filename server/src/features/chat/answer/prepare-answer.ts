@@ -2,8 +2,8 @@ import type { User } from '@matilha/contract/account/account';
 import type { PaidMatch } from '@matilha/contract/chat/chat';
 import type { Photo } from '@matilha/contract/chat/photos';
 import type { AnswerStep } from '@matilha/contract/chat/steps';
-import { addDays, dayInBrazil, yearOf } from '@matilha/contract/content/event-dates';
-import { holidaysOf } from '@matilha/contract/content/holidays';
+import { addDays, dayInBrazil } from '@matilha/contract/content/event-dates';
+import { holidaysBetween } from '@matilha/contract/content/holidays';
 import { worksIn } from '@matilha/contract/panel/staff';
 import type { StoredSource } from '#server/database/schema/chat.ts';
 import {
@@ -180,7 +180,7 @@ export class AnswerPreparation {
       paidMatches,
       unanswered,
       tools,
-      run: this.#runOf(asked, log),
+      run: { ...this.#runOf(asked, log), hasPhoto: picture !== null },
       takeCall: () => limits.allows('tool_call', String(user.id)),
     };
   }
@@ -189,7 +189,7 @@ export class AnswerPreparation {
   #runOf(
     { user, assistant, conversation: { id }, question }: AskedQuestion,
     log: Tools['log'],
-  ): PreparedAnswer['run'] {
+  ): Omit<PreparedAnswer['run'], 'hasPhoto'> {
     const { db, clock } = this.#tools;
     const earlier = async () =>
       id === null ? [] : selectCalculationCards(db, { userId: user.id, conversationId: id });
@@ -274,7 +274,7 @@ export class AnswerPreparation {
     ]);
     return {
       today,
-      holidays: nextHolidays(today),
+      holidays: holidaysBetween(today, addDays(today, holidayDays)),
       instructions: { ...instructions, emergencies },
       tradeDates: dates.map(({ data, data_fim: dataFim, nome, observacao }) => ({
         day: data,
@@ -312,18 +312,6 @@ const isNew = ({ conversation, rewrite, cut, photo }: AskedQuestion): boolean =>
 
 /** Holidays are named so many days ahead. */
 const holidayDays = 45;
-
-function nextHolidays(today: string): Shared['holidays'] {
-  const last = addDays(today, holidayDays);
-  return [yearOf(today), yearOf(last)]
-    .flatMap((year) => [...holidaysOf(year)])
-    .filter(
-      ([day], index, all) =>
-        day >= today && day <= last && all.findIndex(([other]) => other === day) === index,
-    )
-    .map(([day, name]) => ({ day, name }))
-    .sort((a, b) => a.day.localeCompare(b.day));
-}
 
 function describe(
   user: Asker,

@@ -1,4 +1,5 @@
 import type { User } from '@matilha/contract/account/account';
+import type { AnswerStep } from '@matilha/contract/chat/steps';
 import type { Database } from '#server/database/connection.ts';
 import { messages } from '#server/database/schema/chat.ts';
 import { openConversation } from '#server/testing/conversation.ts';
@@ -8,7 +9,7 @@ export async function storeAnswer(
   db: Database,
   user: User,
   content: string,
-  changes: { status?: 'streaming'; createdAt?: Date } = {},
+  changes: { status?: 'streaming'; createdAt?: Date; steps?: AnswerStep[] } = {},
 ): Promise<number> {
   const conversationId = await openConversation(db, { userId: user.id });
   const [row] = await db

@@ -197,9 +197,11 @@ const Row = ({ children, action }: RowProps) => (
   </li>
 );
 
-/** The words of the person that a row comes from. */
+/** The words of the person that a row comes from, or the photo. */
 const Source = ({ text }: { text: string }) =>
-  text !== '' && <span className="text-muted text-sm">De: “{text}”</span>;
+  text !== '' && (
+    <span className="text-muted text-sm">{text === 'foto' ? 'Da foto' : `De: “${text}”`}</span>
+  );
 
 type Fact = CardOf<'facts'>['facts'][number];
 
