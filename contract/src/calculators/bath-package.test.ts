@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { priceRow } from '../shop/shop.ts';
+import { priceRow } from '../shop/price-row.ts';
 import { bathPackage } from './bath-package.ts';
 import { compute, type InputOf, subjectOf } from './calculators.ts';
 import { calculatedPrices, priceRows } from './facts.ts';

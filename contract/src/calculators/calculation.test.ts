@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { priceRow } from '../shop/shop.ts';
+import { priceRow } from '../shop/price-row.ts';
 import { calculationInput } from './calculation.ts';
 import { calculatorOf, comparison, compute } from './calculators.ts';
 import { exampleOf } from './example-values.ts';

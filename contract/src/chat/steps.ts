@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calculationKind } from '../calculators/kinds.ts';
-import { postFormats } from '../shop/posts.ts';
-import { priceRow } from '../shop/shop.ts';
+import { postFormats } from '../shop/post-formats.ts';
+import { priceRow } from '../shop/price-row.ts';
 
 /** A number of a calculation in words: "R$ 3,20". */
 const line = z.object({ label: z.string(), text: z.string() });

@@ -9,9 +9,9 @@ import {
   oneLine,
   paragraphOrNothing,
 } from '../primitives.ts';
+import { postFormats } from './post-formats.ts';
 
-export const postFormats = ['Foto', 'Carrossel', 'Reels', 'Stories'] as const;
-export type PostFormat = (typeof postFormats)[number];
+export type { PostFormat } from './post-formats.ts';
 
 export const postStates = ['ideia', 'pronto', 'publicado'] as const;
 export type PostState = (typeof postStates)[number];

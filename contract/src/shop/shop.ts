@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { federativeUnits } from '../account/brazilian-states.ts';
 import { dialablePhone } from '../account/phone.ts';
 import { publicUrl } from '../content/video-link.ts';
-import { isoInstant, lineOrNothing, longId, oneLine, paragraphOrNothing } from '../primitives.ts';
+import { isoInstant, lineOrNothing, longId, paragraphOrNothing } from '../primitives.ts';
+import { priceFields, priceRow } from './price-row.ts';
+
+export type { PriceRow } from './price-row.ts';
 
 export const mostServices = 200;
 export const mostNotes = 60;
@@ -124,32 +127,6 @@ export const shopSection = z.object({
   confirmed_at: isoInstant,
 });
 export type ShopSection = z.infer<typeof shopSection>;
-
-const priceFields = {
-  servico: oneLine(80, 'Informe o serviço'),
-  /** Size, as the shop says it: P, médio, até 10 kg. Empty: every size. */
-  porte: lineOrNothing(40),
-  /** Coat: curta, longa. Empty: every coat. */
-  pelagem: lineOrNothing(40),
-  preco_centavos: z.nullable(
-    z
-      .int('Escreva o preço assim: 45,90')
-      .check(
-        z.nonnegative('Escreva o preço assim: 45,90'),
-        z.maximum(10_000_000, 'O preço vai até R$ 100.000,00'),
-      ),
-  ),
-  /** The price is the lowest one: "a partir de". */
-  a_partir: z.boolean(),
-  minutos: z.nullable(
-    z
-      .int('Informe os minutos')
-      .check(z.positive('Informe os minutos'), z.maximum(1_440, 'Use até 1440 minutos')),
-  ),
-};
-/** A row of a price list that was read but not stored. */
-export const priceRow = z.strictObject(priceFields);
-export type PriceRow = z.infer<typeof priceRow>;
 
 /** Made by the browser, so that a repeated request stores no second row. */
 const serviceId = z.uuid();

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import type { FakeScript } from '../../../server/src/providers/model/testing/fake-openai.ts';
+import { answer, deltaEvent } from '../../../server/src/providers/model/testing/fake-replies.ts';
 
 /** Types a question and presses the button with the price. */
 export async function ask(page: Page, question: string): Promise<void> {
@@ -32,3 +34,13 @@ export const restingPlace = (box: Locator): Promise<number> =>
     }
     return place;
   });
+
+/** Returns the script of a model that calls a tool first, and writes from its result. */
+export const callThenWrite =
+  (name: string, args: object, text: string): FakeScript =>
+  ({ body }) => {
+    if (body.tools === undefined || body.messages?.at(-1)?.role === 'tool') return answer(text);
+    const called = { name, arguments: JSON.stringify(args) };
+    const piece = { index: 0, id: 'call_1', type: 'function', function: called };
+    return answer([], { before: [deltaEvent({ tool_calls: [piece] })], finishReason: 'tool_calls' });
+  };

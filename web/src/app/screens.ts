@@ -106,7 +106,8 @@ export const screens: readonly Screen[] = [
   {
     path: '/chat/:listId',
     guard: 'session',
-    budget: 140,
+    // Also the steps of an answer; its cards load when there are any.
+    budget: 145,
     reads: ['/api/messages/:listId{?c}', '/api/lists', '/api/settings'],
     visit: '/chat/1',
   },

@@ -106,7 +106,13 @@ export async function selectShared(db: Executor, id: string, now: Date): Promise
   return row;
 }
 
-export type SharedMessageRow = Pick<typeof messages.$inferSelect, 'id' | 'isAi' | 'content' | 'createdAt'>;
+/** An answer may be its cards alone. */
+const hasCard = sql`jsonb_path_exists(${messages.steps}, '$[*].card ? (@ != null)')`;
+
+export type SharedMessageRow = Pick<
+  typeof messages.$inferSelect,
+  'id' | 'isAi' | 'content' | 'steps' | 'createdAt'
+>;
 
 /** Returns messages up to the shared one, newest first: each question and its newest readable answer. */
 export function selectSharedMessages(
@@ -131,6 +137,7 @@ export function selectSharedMessages(
       id: messages.id,
       isAi: messages.isAi,
       content: messages.content,
+      steps: messages.steps,
       createdAt: messages.createdAt,
     })
     .from(messages)
@@ -139,7 +146,7 @@ export function selectSharedMessages(
         eq(messages.conversationId, conversationId),
         lte(messages.id, untilMessageId),
         page.before === undefined ? undefined : lt(messages.id, page.before),
-        ne(messages.content, ''),
+        or(ne(messages.content, ''), hasCard),
         or(eq(messages.isAi, false), and(inArray(messages.status, readable), notExists(redone))),
       ),
     )

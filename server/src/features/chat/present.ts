@@ -1,13 +1,17 @@
+import { cardsOf } from '@matilha/contract/chat/card-lines';
 import type { Message, Source } from '@matilha/contract/chat/chat';
 import type {
   Conversation,
   ConversationLink,
   SharedConversation,
+  SharedMessage,
 } from '@matilha/contract/chat/conversations';
 import { type ErrorCode, errorTable, isErrorCode } from '@matilha/contract/error-table';
 import type { StoredSource } from '#server/database/schema/chat.ts';
 import type { ListedConversation } from './conversation-repository.ts';
+import type { SharedMessageRow } from './link-repository.ts';
 import type { MessageRow, PageRow } from './repository.ts';
+import { sharedCard } from './shared-card.ts';
 import type { LinkWithToken, SharedPage } from './usecases/share-conversation.ts';
 
 /** Sources of answers from before citations have no number, and were all shown. */
@@ -76,6 +80,12 @@ export const presentLink = ({ row, token }: LinkWithToken, appUrl: URL): Convers
   expires_at: row.expiresAt.toISOString(),
 });
 
+function presentSharedMessage({ id, isAi, content, steps, createdAt }: SharedMessageRow): SharedMessage {
+  const message = { id, is_ai: isAi, content, created_at: createdAt.toISOString() };
+  const cards = cardsOf(steps).map(sharedCard);
+  return cards.length === 0 ? message : { ...message, cards };
+}
+
 export const presentShared = ({
   link,
   title,
@@ -87,11 +97,6 @@ export const presentShared = ({
   assistente: assistant,
   shared_at: link.createdAt.toISOString(),
   expires_at: link.expiresAt.toISOString(),
-  messages: messages.map(({ id, isAi, content, createdAt }) => ({
-    id,
-    is_ai: isAi,
-    content,
-    created_at: createdAt.toISOString(),
-  })),
+  messages: messages.map(presentSharedMessage),
   mais: more,
 });

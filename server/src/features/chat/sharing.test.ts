@@ -3,6 +3,7 @@ import {
   conversationLinkOutput,
   sharedConversation,
 } from '@matilha/contract/chat/conversations';
+import type { Card } from '@matilha/contract/chat/steps';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
@@ -58,6 +59,37 @@ describe('a shared conversation', () => {
       [true, 'Poste o antes e depois.'],
     ]);
     expect(Object.keys(body.messages[0] ?? {})).toEqual(['id', 'is_ai', 'content', 'created_at']);
+  });
+
+  it('shows the cards of an answer without its steps, sources and data, also of one without text', async () => {
+    const { share, answerId } = await asked();
+    const step = { name: 'x', title: 'Fazendo a conta', state: 'done' as const, summary: 'R$ 1.240,00' };
+    const calculation: Card = {
+      type: 'calculation',
+      id: '11111111-2222-4333-8444-555555555555',
+      kind: 'comissao',
+      title: 'Comissão',
+      input: { percentual_bp: 2_000 },
+      headlines: [{ label: 'Lucro', text: 'R$ 1.240,00' }],
+      steps: [],
+      notices: [],
+      origins: ['Minuto: seu cálculo de 03/11'],
+    };
+    const facts: Card = { type: 'facts', facts: [{ text: 'Segunda não abre.', source: 'segunda fechamos' }] };
+    const steps = [
+      { ...step, card: calculation },
+      { ...step, card: facts },
+      { ...step, card: null },
+      { ...step, state: 'failed' as const, card: facts },
+    ];
+    await db.update(messages).set({ content: '', steps }).where(eq(messages.id, answerId));
+    const { messages: shown } = await readBody((await share()).url);
+    expect(shown[1]).toMatchObject({ is_ai: true, content: '' });
+    expect(shown[1]?.cards).toEqual([
+      { ...calculation, input: {}, origins: [] },
+      { type: 'facts', facts: [{ text: 'Segunda não abre.', source: '' }] },
+    ]);
+    expect(Object.keys(shown[1] ?? {})).not.toContain('steps');
   });
 
   it('keeps its address and its end at the time of sharing until it is renewed', async () => {

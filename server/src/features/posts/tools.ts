@@ -1,11 +1,6 @@
 import { dayInBrazil } from '@matilha/contract/content/event-dates';
-import {
-  fitsInstagram,
-  mostDaysListed,
-  postFields,
-  postFormats,
-  postStates,
-} from '@matilha/contract/shop/posts';
+import { postFormats } from '@matilha/contract/shop/post-formats';
+import { fitsInstagram, mostDaysListed, postFields, postStates } from '@matilha/contract/shop/posts';
 import * as z from 'zod/mini';
 import { fitItems, periodParameters, type Tool, ToolProblem, tool } from '#server/features/tools/api.ts';
 import { selectPeriod } from './repository.ts';

@@ -1,6 +1,7 @@
 import { addDays } from '@matilha/contract/content/event-dates';
 import { plainText } from '@matilha/contract/portuguese/plain-text';
-import { mondayOf, mostHashtags, postFormats } from '@matilha/contract/shop/posts';
+import { postFormats } from '@matilha/contract/shop/post-formats';
+import { mondayOf, mostHashtags } from '@matilha/contract/shop/posts';
 import * as z from 'zod/mini';
 import { type DataTask, marked } from '#server/providers/model/ask-for-data.ts';
 import { cutToCalendar, formatIn, hashtagsIn, hourIn, type ReadPost } from './read-words.ts';

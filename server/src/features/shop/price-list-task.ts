@@ -1,4 +1,4 @@
-import { type PriceRow, priceRow } from '@matilha/contract/shop/shop';
+import { type PriceRow, priceRow } from '@matilha/contract/shop/price-row';
 import * as z from 'zod/mini';
 import { type DataTask, marked } from '#server/providers/model/ask-for-data.ts';
 import { findDoubts, linesOf } from './price-doubts.ts';

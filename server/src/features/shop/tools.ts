@@ -1,5 +1,6 @@
 import { lineOrNothing, oneLine } from '@matilha/contract/primitives';
-import { mostServicesAtOnce, noteMaxLength, type PriceRow, priceRow } from '@matilha/contract/shop/shop';
+import { type PriceRow, priceRow } from '@matilha/contract/shop/price-row';
+import { mostServicesAtOnce, noteMaxLength } from '@matilha/contract/shop/shop';
 import * as z from 'zod/mini';
 import {
   comesFrom,

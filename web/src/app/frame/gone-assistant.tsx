@@ -1,6 +1,8 @@
+import { cardsOf } from '@matilha/contract/chat/card-lines';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { useState } from 'react';
+import { SharedCards } from '#web/features/chat/answer/steps/shared-cards.tsx';
 import { isGone, messagesQuery, newestQuery, readOlder } from '#web/features/chat/api/list-messages.ts';
 import { unreadable } from '#web/features/chat/chat.tsx';
 import type { ChatPlace, Chosen } from '#web/features/chat/chat-place.ts';
@@ -73,7 +75,11 @@ function Reading({ place }: { place: ChatPlace }) {
             Mostrar mensagens anteriores
           </Button>
         )}
-        <SharedMessages messages={data.messages} assistant="O assistente" />
+        <SharedMessages
+          messages={data.messages}
+          assistant="O assistente"
+          below={({ steps }) => <SharedCards cards={cardsOf(steps)} />}
+        />
       </div>
     </div>
   );

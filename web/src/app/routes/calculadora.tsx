@@ -1,6 +1,6 @@
 import { calculators } from '@matilha/contract/calculators/calculators';
 import { useUser } from '#web/features/account/api/get-user.ts';
-import { readAddress } from '#web/features/calculators/addresses.ts';
+import { readAddress } from '#web/features/calculators/api/calculator-address.ts';
 import { CalculatorPage } from '#web/features/calculators/calculator-page.tsx';
 import { Link } from '#web/lib/navigation/link.tsx';
 import { usePlace } from '#web/lib/navigation/location.ts';

@@ -24,6 +24,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { LazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { CardDialogs } from '../frame/card-dialogs.tsx';
 
 const GoneConversation = lazy(() =>
   import('#web/features/chat/conversation/gone-conversation.tsx').then((m) => ({
@@ -74,19 +75,21 @@ export default function ChatScreen() {
         <ConfirmEmailNotice />
         {user && assistant && stay.place && (
           <RememberContext value={setToRemember}>
-            <Chat
-              key={`${user.id}-${stay.number}`}
-              user={user}
-              assistant={assistant}
-              settings={settings}
-              arrival={arrival}
-              answeringFor={<AnsweringFor user={user} />}
-              firstSteps={firstSteps}
-              warningAbout={(question) => <FactsLeftOut listId={assistant.id} question={question} />}
-              place={stay.place}
-              chosen={stay.chosen}
-              onBegun={onBegun}
-            />
+            <CardDialogs listId={assistant.id}>
+              <Chat
+                key={`${user.id}-${stay.number}`}
+                user={user}
+                assistant={assistant}
+                settings={settings}
+                arrival={arrival}
+                answeringFor={<AnsweringFor user={user} />}
+                firstSteps={firstSteps}
+                warningAbout={(question) => <FactsLeftOut listId={assistant.id} question={question} />}
+                place={stay.place}
+                chosen={stay.chosen}
+                onBegun={onBegun}
+              />
+            </CardDialogs>
           </RememberContext>
         )}
         {(assistants.isPending || (assistant && newest.isLoading && !stay.place)) && <ChatSkeleton />}

@@ -1,5 +1,6 @@
 import { ApiError } from '@matilha/contract/client/api-error';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { SharedCards } from '#web/features/chat/answer/steps/shared-cards.tsx';
 import { sharedQuery } from '#web/features/conversations/api/share-conversation.ts';
 import { SharedMessages } from '#web/features/conversations/shared-messages.tsx';
 import { brandName } from '#web/lib/brand.ts';
@@ -45,6 +46,7 @@ export default function SharedConversationScreen() {
             <SharedMessages
               messages={data.pages.toReversed().flatMap(({ messages }) => messages)}
               assistant={newest.assistente}
+              below={({ cards }) => <SharedCards cards={cards} />}
             />
             <p className="border-line border-t pt-4 text-muted text-sm">
               {brandName} pode cometer erros. Verifique informações importantes.

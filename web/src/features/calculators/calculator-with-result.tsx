@@ -5,13 +5,14 @@ import type { Texts } from '@matilha/contract/calculators/parts/form';
 import { valueText } from '@matilha/contract/calculators/parts/units';
 import type { CalculationSummary } from '@matilha/contract/calculators/summaries';
 import { minuteCostCodec } from '@matilha/contract/portuguese/text-codecs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fullDay } from '#web/lib/days/format-date.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { cardClass } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/toasts/toast-store.ts';
+import { filledTexts, forgetFilled } from './api/filled-form.ts';
 import { CalculationResult } from './calculation-result.tsx';
 import { CalculatorSections } from './calculator-form.tsx';
 import { forgetDraft, readDraft, writeDraft } from './draft.ts';
@@ -62,6 +63,15 @@ export function CalculatorWithResult({ kind, shown, newest, ...props }: Calculat
     form.replace(texts);
     toast({ title, action: { label: 'Desfazer', onPress: () => form.replace(before) } });
   };
+  const [handed] = useState(() => filledTexts(kind));
+  // Once: the numbers of a conversation take the form, as the example does.
+  const fill = useEffectEvent(() => {
+    if (handed && !isSameForm(handed, form.texts)) replace(handed, 'Números da conversa no formulário');
+  });
+  useEffect(() => {
+    forgetFilled();
+    fill();
+  }, []);
   const stored = shown && isSame(form, shown.calculation) ? shown.calculation : null;
   const minute = newest.find((calculation) => calculation.kind === 'minuto-produtivo')?.headlines[0]?.value;
   return (

@@ -8,7 +8,7 @@ import { cardClass } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { QueryView } from '#web/ui/feedback/query-view.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { calculatorAddress } from './addresses.ts';
+import { calculatorAddress } from './api/calculator-address.ts';
 import { calculatorsQuery, newestQuery } from './api/calculators.ts';
 
 const listClass = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';

@@ -11,8 +11,8 @@ import { QueryView } from '#web/ui/feedback/query-view.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NextPage } from '#web/ui/next-page.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { calculatorAddress } from './addresses.ts';
 import { pastQuery, useDeleteCalculation } from './api/calculations.ts';
+import { calculatorAddress } from './api/calculator-address.ts';
 
 interface PastCalculationsProps {
   kind: CalculationKind;

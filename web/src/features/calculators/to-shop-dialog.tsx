@@ -7,6 +7,7 @@ import { mostServices, type Shop } from '@matilha/contract/shop/shop';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shopQuery } from '#web/features/shop/api/read-shop.ts';
+import { besideShop, type NewRow, type RowToShop, rowsToSave } from '#web/features/shop/api/rows-to-shop.ts';
 import { useSaveServices } from '#web/features/shop/api/save-services.ts';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +17,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/toasts/toast-store.ts';
-import { besideShop, type NewRow, type RowToShop, rowsToSave } from './rows-to-shop.ts';
 
 interface ToShopDialogProps {
   prices: readonly CalculatedPrice[];

@@ -1,4 +1,5 @@
 import * as chatCalls from '@matilha/contract/calls/chat';
+import { withCards } from '@matilha/contract/chat/card-lines';
 import type { Message } from '@matilha/contract/chat/chat';
 import type { Conversation } from '@matilha/contract/chat/conversations';
 import { saveFile } from '@matilha/contract/client/save-file';
@@ -33,8 +34,8 @@ export function conversationMarkdown(
   { title, assistant, brand }: Named,
   messages: readonly Message[],
 ): string {
-  const parts = messages.map(({ is_ai: isAi, content, created_at: at }) => {
-    const text = content.trim();
+  const parts = messages.map(({ is_ai: isAi, content, steps, created_at: at }) => {
+    const text = withCards(content, steps);
     return `## ${isAi ? assistant : 'Você'} · ${shortMoment(at)}\n\n${isAi ? text : text.replace(/^/gm, '> ')}`;
   });
   return `${[`# ${title}`, `${assistant}, em ${brand}`, ...parts].join('\n\n')}\n`;

@@ -26,6 +26,8 @@ interface AskPostsDialogProps {
   from: string;
   /** The assistant that wrote the posts on the screen. */
   wroteBefore: number | null;
+  /** The subject that the form begins with. */
+  subject?: string;
   onClose: () => void;
 }
 
@@ -35,11 +37,11 @@ const date = (day: string): string => formatDay(new Date(`${day}T12:00:00-03:00`
  * Asks an assistant for the posts of a week or of four weeks: its question names the themes of the 60 days before and of posts that are planned
  * for these days, and is sent in the chat.
  */
-export function AskPostsDialog({ from, wroteBefore, onClose }: AskPostsDialogProps) {
+export function AskPostsDialog({ from, wroteBefore, subject = '', onClose }: AskPostsDialogProps) {
   const client = useQueryClient();
   const writer = usePostWriter(wroteBefore);
   const [weeks, setWeeks] = useState<PlanWish['weeks']>(1);
-  const [about, setAbout] = useState('');
+  const [about, setAbout] = useState(subject);
   const [trouble, setTrouble] = useState<unknown>(null);
   const lastOf = (count: number) => addDays(from, count * 7 - 1);
   const asked = { from, to: lastOf(weeks) };

@@ -1,5 +1,6 @@
 import { randomUuid } from '@matilha/contract/random-uuid';
-import { type Post, type PostFields, postFormats } from '@matilha/contract/shop/posts';
+import { postFormats } from '@matilha/contract/shop/post-formats';
+import type { Post, PostFields } from '@matilha/contract/shop/posts';
 
 /** A post to be edited, or a new one of a day. */
 export type Draft = Pick<Post, 'id' | 'version'> & PostFields;

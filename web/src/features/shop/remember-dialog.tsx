@@ -11,15 +11,17 @@ interface RememberDialogProps {
   /** The message that the fact was taken from. */
   messageId: number;
   text: string;
+  onSaved?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Confirms a fact from a conversation, which all assistants then get. */
-export function RememberDialog({ messageId, text, onClose }: RememberDialogProps) {
+export function RememberDialog({ messageId, text, onSaved, onClose }: RememberDialogProps) {
   const [fact, setFact] = useState(text);
   const form = useNoteForm({
     messageId,
     onSaved: () => {
+      onSaved?.();
       toast({ title: 'Guardado em Minha Loja', description: 'Todos os assistentes vão lembrar disto.' });
       onClose();
     },

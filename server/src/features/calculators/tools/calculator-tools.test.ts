@@ -28,6 +28,7 @@ async function person(earlier: CalculationCard[] = []) {
     user,
     assistantId: 13,
     question: '',
+    hasPhoto: false,
     signal: new AbortController().signal,
     earlier: async () => earlier,
     cite: () => [],

@@ -11,8 +11,7 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { useRateAnswer } from '../api/rate-answer.ts';
 import type { ChatPlace } from '../chat-place.ts';
 import { useRemember } from '../composer/remember.ts';
-import { withoutCitations } from '../sources/citations.ts';
-import { copyForms } from './copy-forms.ts';
+import { copyAnswer } from './copy-forms.ts';
 import { PrintButton } from './print-button.tsx';
 import { type Redo, RedoButton } from './redo-button.tsx';
 import { sendOnWhatsApp } from './send-on-whatsapp.ts';
@@ -30,7 +29,7 @@ interface AnswerActionsProps {
 /** Buttons to copy, rate and redo an answer. */
 export function AnswerActions({ answer, place, onRedo, redoCost, onBad }: AnswerActionsProps) {
   const { copied, copy } = useCopy();
-  const forms = () => copyForms(withoutCitations(answer.content, answer.sources));
+  const forms = () => copyAnswer(answer);
   const remember = useRemember(answer);
   const rate = useRateAnswer(place);
   const choose = (value: 1 | -1) => rate.mutate({ answer, value: answer.feedback === value ? 0 : value });

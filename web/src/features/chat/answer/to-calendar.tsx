@@ -16,13 +16,15 @@ interface ToCalendarProps {
   answerId: number;
   /** The first answer to the landing page's question. */
   fromLanding: boolean;
+  /** The posts stand above already: they get one line. */
+  listed?: boolean;
 }
 
 /**
  * Puts the days of a plan into the calendar of posts, then shows them as cards that link there; days taken before get one line. The plan of
  * the landing page is put there at once: its reader was promised posts, not a text. A notice says so, because its reader is still above.
  */
-export function ToCalendar({ answerId, fromLanding }: ToCalendarProps) {
+export function ToCalendar({ answerId, fromLanding, listed = false }: ToCalendarProps) {
   const { data: stored, isPending: unknown } = useQuery(takenPostsQuery(answerId));
   const { mutate, data: taken, isPending } = useTakePosts();
   const visitor = useQuery(userQuery).data?.provisional === true;
@@ -55,7 +57,7 @@ export function ToCalendar({ answerId, fromLanding }: ToCalendarProps) {
           <CalendarCheck size={18} aria-hidden="true" /> Ver
         </Link>
       </p>
-      {(taken || atOnce) && (
+      {!listed && (taken || atOnce) && (
         <ol className="grid gap-2 sm:grid-cols-2">
           {posts.map((post) => (
             <li key={post.id}>

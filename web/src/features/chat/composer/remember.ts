@@ -6,6 +6,8 @@ import { createContext, type MouseEvent, useContext } from 'react';
 export interface ToRemember {
   messageId: number;
   text: string;
+  /** Called once the person has it remembered, perhaps in other words. */
+  onSaved?: () => void;
 }
 
 /** Opens the form for a fact to be remembered; null where there is none. The screen provides it. */

@@ -1,3 +1,4 @@
+import type { AnswerStep } from '@matilha/contract/chat/steps';
 import { useQueryClient } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
 import { Fragment, type ReactNode, useMemo, useRef } from 'react';
@@ -18,6 +19,8 @@ import { toTurns } from './turns.ts';
 import { useChatScroll } from './use-chat-scroll.ts';
 import { useMemory } from './use-memory.ts';
 import { usePaintedTurns } from './use-painted-turns.ts';
+
+const noSteps: readonly AnswerStep[] = [];
 
 interface ConversationViewProps {
   conversation: Conversation;
@@ -55,6 +58,11 @@ export function ConversationView(props: ConversationViewProps) {
     onNearTop: older,
   });
   const memory = useMemory(context.place, conversation, state.live === null);
+  const { live } = state;
+  // The steps of an answer that is continued were announced before.
+  const answering = live?.continues
+    ? undefined
+    : conversation.messages.find(({ id }) => id === live?.answerId);
   const newest = turns.findLast(({ outgoing }) => !outgoing)?.key;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col print:block">
@@ -110,6 +118,7 @@ export function ConversationView(props: ConversationViewProps) {
         text={context.controller.text}
         busy={state.live !== null}
         thinks={conversation.messages.at(-1)?.thinking_ms === 0}
+        steps={answering?.steps ?? noSteps}
       />
     </div>
   );

@@ -24,7 +24,8 @@ interface TurnAnswersProps {
 /** The answer to a question, at first the newest of several; every paid answer stays readable. */
 export function TurnAnswers({ question, answers, newest, plan, context }: TurnAnswersProps) {
   const versions = answers.filter(
-    (answer, index) => index === answers.length - 1 || answer.status !== 'stopped' || answer.content,
+    ({ status, content, steps }, index) =>
+      index === answers.length - 1 || status !== 'stopped' || content || steps.length > 0,
   );
   // A new answer takes the place of the one chosen before it.
   const [chosen, choose] = useState({ of: 0, index: 0 });

@@ -1,6 +1,6 @@
 import { moneyText } from '@matilha/contract/portuguese/amounts';
 import { centsCodec, minutesCodec, orNothing } from '@matilha/contract/portuguese/text-codecs';
-import { type PriceRow, priceRow } from '@matilha/contract/shop/shop';
+import { type PriceRow, priceRow } from '@matilha/contract/shop/price-row';
 import type { Values } from '../autosave.ts';
 
 const priceCodec = orNothing(centsCodec);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { endedSteps, stepsSentence } from './step-words.ts';
+import { step } from './testing/cards.ts';
+
+const failed = { state: 'failed' as const };
+const running = { state: 'running' as const, summary: '' };
+
+test.each([
+  ['', []],
+  ['', [step('calcular_comissao', null, running)]],
+  ['Fez 1 conta', [step('calcular_comissao')]],
+  ['Fez 2 contas e 1 busca', [step('buscar_no_banco'), step('calcular_minuto'), step('calcular_tabela')]],
+  [
+    'Fez 1 busca, 2 consultas e 1 proposta',
+    [step('ver_posts'), step('ver_datas'), step('propor_posts'), step('buscar_no_banco')],
+  ],
+  ['Fez 1 passo', [step('pesar_cachorro')]],
+  ['Fez 1 conta; 1 busca não deu certo', [step('calcular_minuto'), step('buscar_no_banco', null, failed)]],
+  [
+    '2 contas não deram certo',
+    [step('calcular_minuto', null, failed), step('calcular_tabela', null, failed)],
+  ],
+])('says %j', (sentence, steps) => {
+  expect(stepsSentence(steps)).toBe(sentence);
+});
+
+test('counts a step as failed that still ran when its answer was cut', () => {
+  const [ended] = endedSteps([step('calcular_comissao', null, running)]);
+  expect(ended).toMatchObject({ state: 'failed', summary: 'Interrompido.' });
+});
