@@ -9,6 +9,7 @@ const part = {
   name: 'servicos',
   one: 'serviço',
   adding: 'Outro serviço',
+  most: 30,
   fields: [
     { ...name('Nome', 'Diga o nome'), name: 'nome' },
     { ...money('Preço de hoje', 'Informe o preço', { short: 'hoje' }), name: 'preco' },

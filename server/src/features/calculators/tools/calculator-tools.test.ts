@@ -32,7 +32,6 @@ async function person(earlier: CalculationCard[] = []) {
     signal: new AbortController().signal,
     earlier: async () => earlier,
     cite: () => [],
-    hasPhoto: false,
   };
   const call = async (name: string, args: object) => {
     const tool = tools.find((known) => known.name === name) ?? expect.fail(name);
