@@ -123,7 +123,7 @@ function makeServices(dependencies: AppDependencies, live: LiveSettings, deliver
     model: dependencies.model ?? createModelProvider(config, log),
     embeddings,
     searchMemory,
-    tools: toolsOf({ searchMemory }),
+    tools: config.answerTools ? toolsOf({ searchMemory }) : [],
     unanswered: new UnansweredQuestions({ db, clock }),
     transcription: createTranscriptionProvider(config),
     fetcher: fetch,
