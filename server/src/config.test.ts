@@ -322,7 +322,23 @@ describe('the model', () => {
       model: 'b',
       headers: { 'X-Title': 'Reserva' },
       readsPhotos: true,
+      reasoningEffort: null,
     });
+  });
+
+  it('gives both services the same reasoning effort, and assistants tools unless they are switched off', () => {
+    const both = { ...model, AI_FALLBACK_BASE_URL: 'http://127.0.0.1:2/v1', AI_FALLBACK_MODEL: 'b' };
+    const { model: settings, answerTools } = readConfig({
+      ...both,
+      AI_REASONING_EFFORT: 'minimal',
+      AI_TOOLS: 'off',
+    });
+    expect([settings?.reasoningEffort, settings?.fallback?.reasoningEffort]).toEqual(['minimal', 'minimal']);
+    expect([answerTools, readConfig(model).answerTools]).toEqual([false, true]);
+  });
+
+  it.each([{ AI_TOOLS: 'on' }, { AI_REASONING_EFFORT: 'max' }])('refuses %o', (variables) => {
+    expect(() => readConfig({ ...model, ...variables })).toThrow('só aceita');
   });
 });
 

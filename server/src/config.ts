@@ -52,6 +52,8 @@ export interface Config extends Company {
   /** Address for the role that owns the schema; null where the serving role owns it, or the database is embedded. */
   databaseOwnerUrl: string | null;
   model: ModelSettings | null;
+  /** Assistants may call tools, where their model takes them. */
+  answerTools: boolean;
   /** The same service's model for embeddings; null: search compares words only. */
   embeddingModel: string | null;
   /** The same service's model that orders texts by how well they answer; null: words alone order them. */
@@ -156,6 +158,7 @@ const promotionUntilOf = (env: Environment, local: boolean) =>
 function modelOf(env: Environment): Config['model'] {
   const { AI_BASE_URL: baseUrl, AI_MODEL: model } = env;
   const { AI_FALLBACK_BASE_URL: secondUrl, AI_FALLBACK_MODEL: secondModel } = env;
+  const reasoningEffort = env.AI_REASONING_EFFORT ?? null;
   if (!baseUrl || !model) return null;
   return {
     baseUrl,
@@ -163,6 +166,7 @@ function modelOf(env: Environment): Config['model'] {
     headers: env.AI_HEADERS,
     model,
     readsPhotos: env.AI_VISION === 'on',
+    reasoningEffort,
     limits: {
       firstTokenMs: seconds(env.AI_FIRST_TOKEN_S),
       gapMs: seconds(env.AI_GAP_S),
@@ -176,6 +180,7 @@ function modelOf(env: Environment): Config['model'] {
             headers: env.AI_FALLBACK_HEADERS,
             model: secondModel,
             readsPhotos: env.AI_FALLBACK_VISION === 'on',
+            reasoningEffort,
           }
         : null,
   };
@@ -191,6 +196,11 @@ function parseEnvironment(variables: Record<string, string | undefined>): Enviro
   }
   return parsed.data;
 }
+
+const operatorOf = ({
+  OPERATOR_EMAIL: email,
+  OPERATOR_PASSWORD: password,
+}: Environment): Config['operator'] => (email && password ? { email: email.toLowerCase(), password } : null);
 
 /** Reads the environment once. Throws ConfigError with one line for each wrong variable. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
@@ -209,6 +219,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseUrl: env.DATABASE_URL ?? null,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     model: modelOf(env),
+    answerTools: env.AI_TOOLS === 'auto',
     embeddingModel: env.AI_EMBEDDING_MODEL ?? null,
     rerankModel: env.AI_RERANK_MODEL ?? null,
     transcriptionModel: env.AI_TRANSCRIPTION_MODEL ?? null,
@@ -221,10 +232,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     billingWhatsapp: env.BILLING_WHATSAPP,
     termsUrl: env.TERMS_URL ?? '/termos',
     promotionUntil: promotionUntilOf(env, local),
-    operator:
-      env.OPERATOR_EMAIL && env.OPERATOR_PASSWORD
-        ? { email: env.OPERATOR_EMAIL.toLowerCase(), password: env.OPERATOR_PASSWORD }
-        : null,
+    operator: operatorOf(env),
     trustProxy: env.TRUST_PROXY,
     allowStandIns: new Set(env.ALLOW_STANDINS),
     videoHosts: [...new Set(env.VIDEO_HOSTS)],

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { says, startReceiver } from '#server/features/leads/testing/receiver.ts';
 import { startFakeEmbeddings } from '#server/providers/embeddings/testing/fake-embeddings.ts';
 import { startPeer } from '#server/providers/mail/testing/smtp-peer.ts';
+import { REFUSALS } from '#server/providers/model/testing/fake-calls.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer, FAULTS } from '#server/providers/model/testing/fake-replies.ts';
 import { followedEventTypes } from '#server/providers/payments/stripe/followed-event-types.ts';
@@ -57,7 +58,10 @@ it('says which parts work and which are not configured', { timeout: 120_000 }, a
 it('tries each configured service once, and sends a mail and a lead only when asked', {
   timeout: 120_000,
 }, async () => {
-  model.respondWith(answer('pronto'));
+  model.respondWith(({ body }) => {
+    if (body.model === 'reserva' && 'tools' in body) return REFUSALS.tools.ollama;
+    return answer('response_format' in body ? '{"pronto":true}' : 'pronto');
+  });
   const peer = await startPeer();
   const env = {
     ...stripeKeys,
@@ -75,7 +79,9 @@ it('tries each configured service once, and sends a mail and a lead only when as
   expect(quiet.out).not.toContain('✗');
   expect(peer.mails).toEqual([]);
   expect(automation.received.map(({ method }) => method)).toEqual(['HEAD']);
-  expect(model.requests).toHaveLength(2);
+  expect(model.requests).toHaveLength(5);
+  expect(quiet.out).toMatch(/^✓ Modelo: .* Ferramentas: aceita\. Dados: json_schema\.$/m);
+  expect(quiet.out).toMatch(/^✓ Segundo modelo: .* Ferramentas: não aceita: responde sem elas\./m);
   const sending = await check(env, '--send', 'dona@exemplo.com.br');
   expect(sending.err).toBe('');
   expect(peer.mails).toEqual([expect.stringContaining('To: dona@exemplo.com.br')]);

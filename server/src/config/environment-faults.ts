@@ -26,7 +26,7 @@ function together(env: Environment, names: Array<keyof Environment>): string[] {
 /** Returns the faults of models that belong to the service of the answers, where no service is named. */
 const needsModel = (
   env: Environment,
-  names: Array<'AI_EMBEDDING_MODEL' | 'AI_RERANK_MODEL' | 'AI_TRANSCRIPTION_MODEL'>,
+  names: Array<'AI_EMBEDDING_MODEL' | 'AI_RERANK_MODEL' | 'AI_TRANSCRIPTION_MODEL' | 'AI_REASONING_EFFORT'>,
 ): string[] =>
   names.flatMap((name) => (env[name] && !env.AI_BASE_URL ? [lacking('AI_BASE_URL', [name])] : []));
 
@@ -104,7 +104,12 @@ export function faultsOf(env: Environment, local: boolean, ownHost: string): str
     ...(env.AI_API_KEY && !env.AI_BASE_URL && !env.AI_MODEL
       ? together(env, ['AI_BASE_URL', 'AI_MODEL', 'AI_API_KEY'])
       : []),
-    ...needsModel(env, ['AI_EMBEDDING_MODEL', 'AI_RERANK_MODEL', 'AI_TRANSCRIPTION_MODEL']),
+    ...needsModel(env, [
+      'AI_EMBEDDING_MODEL',
+      'AI_RERANK_MODEL',
+      'AI_TRANSCRIPTION_MODEL',
+      'AI_REASONING_EFFORT',
+    ]),
     ...fallbackFaults(env),
     ...(env.AI_VISION === 'on' && !env.AI_BASE_URL ? [lacking('AI_BASE_URL', ['AI_VISION=on'])] : []),
     ...together(env, ['SMTP_URL', 'MAIL_FROM']),

@@ -121,6 +121,7 @@ const standIn = z.enum(standIns, {
   error: ({ input }) =>
     `${JSON.stringify(input)} não existe. Use ${oneOf(standIns)}, separados por vírgulas.`,
 });
+const efforts = ['none', 'minimal', 'low', 'medium', 'high'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The product's own name, which `BRAND_NAME` changes. */
@@ -152,6 +153,11 @@ export const environment = z.object({
   AI_TRANSCRIPTION_MODEL: optional(z.string()),
   AI_VISION: withDefault(onOrOff, 'off'),
   AI_HEADERS: withDefault(headerList, ''),
+  AI_TOOLS: withDefault(
+    z.enum(['auto', 'off'], 'só aceita auto (onde o modelo aceita) ou off (desligado).'),
+    'auto',
+  ),
+  AI_REASONING_EFFORT: optional(z.enum(efforts, `só aceita ${oneOf(efforts)}.`)),
   AI_FIRST_TOKEN_S: withDefault(secondsBetween(5, 600), 60),
   AI_GAP_S: withDefault(secondsBetween(5, 600), 30),
   AI_TOTAL_S: withDefault(secondsBetween(10, 600), 120),

@@ -28,6 +28,8 @@ export const groups = {
     'AI_GAP_S',
     'AI_TOTAL_S',
     'AI_VISION',
+    'AI_TOOLS',
+    'AI_REASONING_EFFORT',
     'AI_EMBEDDING_MODEL',
     'AI_RERANK_MODEL',
     'AI_TRANSCRIPTION_MODEL',
@@ -141,6 +143,12 @@ export const meanings: Record<Variable, Meaning> = {
   AI_TOTAL_S: { says: 'seconds, 10 to 600: see `AI_FIRST_TOKEN_S`' },
   AI_VISION: {
     says: '`on` where the model takes pictures: a question may have a photo, and Minha Loja reads a photographed price list ([decision 0047](decisions/0047-photo-and-voice.md))',
+  },
+  AI_TOOLS: {
+    says: '`off`: assistants call no tools, and answer from what is read for them beforehand. With `auto` a model that refuses tools is asked without them until the next start',
+  },
+  AI_REASONING_EFFORT: {
+    says: 'how long models think: `none`, `minimal`, `low`, `medium` or `high`, passed on to both services as it is; a model that refuses it is asked without it ([decision 0097](decisions/0097-structured-output.md))',
   },
   AI_EMBEDDING_MODEL: {
     says: 'a model of the same service for `/embeddings`: search and sources also find texts that mean the same in other words ([decision 0034](decisions/0034-one-retrieval-in-two-stages.md))',

@@ -83,6 +83,7 @@ describe('variables that conflict', () => {
     { AI_EMBEDDING_MODEL: 'vetores' },
     { AI_RERANK_MODEL: 'ordem' },
     { AI_VISION: 'on' },
+    { AI_REASONING_EFFORT: 'low' },
     { AI_FALLBACK_BASE_URL: 'http://127.0.0.1:1', AI_FALLBACK_MODEL: 'b' },
     { ...model, AI_FALLBACK_API_KEY: 'k' },
     { MAIL_REPLY_TO: 'oi@matilha.example' },

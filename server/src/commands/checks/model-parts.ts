@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import type { Config } from '#server/config.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import { createEmbeddingsProvider } from '#server/providers/embeddings/create-embeddings-provider.ts';
 import { EmbeddingError } from '#server/providers/embeddings/embeddings-provider.ts';
-import { completeText } from '#server/providers/model/complete-text.ts';
+import { askForData } from '#server/providers/model/ask-for-data.ts';
+import { taskRequest } from '#server/providers/model/complete-text.ts';
 import type { ModelSettings } from '#server/providers/model/create-model-provider.ts';
 import { ModelError, type ModelFailure } from '#server/providers/model/model-provider.ts';
 import { type OpenAiConfig, OpenAiProvider } from '#server/providers/model/openai-provider.ts';
@@ -20,6 +22,12 @@ const task = {
   input: 'Você está pronto?',
   maxOutputTokens: 2_000,
 };
+const tool = {
+  name: 'ver_hora',
+  description: 'Diz a hora. Só chame se perguntarem a hora.',
+  parameters: { type: 'object', properties: {} },
+};
+const dataTask = { ...task, instructions: 'Devolva pronto: true.', form: z.object({ pronto: z.boolean() }) };
 const hint =
   'Confira o endereço (com a versão, como /v1), o nome do modelo e a chave; 401 e 403 são da chave, 404 do endereço ou do modelo.';
 const failures: Record<ModelFailure, string> = {
@@ -37,13 +45,15 @@ const describe = (name: string, { reason, message }: ModelError | EmbeddingError
 
 async function askModel(settings: OpenAiConfig, limits: ModelSettings['limits']): Promise<PartResult> {
   const provider = new OpenAiProvider(settings, { ...limits, maxRetries: 0 });
+  const signal = () => AbortSignal.timeout(limits.totalMs + graceMs);
   const started = performance.now();
   try {
-    const { model, text } = await completeText(provider, task, AbortSignal.timeout(limits.totalMs + graceMs));
+    const { model, isEmpty } = await ask(provider, signal());
     const seconds = ((performance.now() - started) / 1_000).toFixed(1).replace('.', ',');
-    return text.trim() === ''
-      ? wrong('Respondeu um texto vazio.')
-      : ok(`${model} respondeu em ${seconds} s.`);
+    if (isEmpty) return wrong('Respondeu um texto vazio.');
+    const data = await askForData(provider, dataTask, signal());
+    const tools = provider.leftOut.has('tools') ? 'não aceita: responde sem elas' : 'aceita';
+    return ok(`${model} respondeu em ${seconds} s. Ferramentas: ${tools}. ${describeData(provider, data)}`);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     return wrong(describe(provider.name, error));
@@ -52,7 +62,27 @@ async function askModel(settings: OpenAiConfig, limits: ModelSettings['limits'])
   }
 }
 
-/** Asks the model, the second one, the embeddings and the reranking one short question each, which their service charges. */
+/** Asks a question with a tool at hand, which the model may call instead of answering. */
+async function ask(
+  provider: OpenAiProvider,
+  signal: AbortSignal,
+): Promise<{ model: string; isEmpty: boolean }> {
+  let isEmpty = true;
+  for await (const event of provider.stream({ ...taskRequest(task), tools: [tool] }, signal)) {
+    if (event.type === 'end') return { model: event.model, isEmpty };
+    if (event.type === 'calls' || (event.type === 'delta' && event.text.trim() !== '')) isEmpty = false;
+  }
+  throw new ModelError('bad_response', 'the answer has no end');
+}
+
+function describeData({ leftOut }: OpenAiProvider, data: object | null): string {
+  if (data === null) return 'Dados: não vieram na forma pedida; regras leem no lugar do modelo.';
+  return leftOut.has('response_format')
+    ? 'Dados: sem json_schema, pedidos por escrito.'
+    : 'Dados: json_schema.';
+}
+
+/** Asks the model and the second one two short questions each, the embeddings and the reranking one, which their service charges. */
 export function modelParts({ model, embeddingModel, rerankModel }: Config): Part[] {
   const fallback = model?.fallback;
   return [

@@ -33,12 +33,29 @@ export interface CompletedText {
 /** Returns the model's whole text for a task. Throws ModelError, also when asked of the demonstration, and AbortError. */
 export async function completeText(
   model: ModelProvider,
-  { instructions, input, picture, maxOutputTokens, temperature = 0, schema = null }: TextTask,
+  task: TextTask,
   signal: AbortSignal,
   call: ModelCall = {},
 ): Promise<CompletedText> {
   if (model.demonstration) throw new ModelError('unavailable', 'the demonstration takes no tasks');
-  const request: ModelRequest = {
+  let text = '';
+  for await (const event of model.stream(taskRequest(task), signal, call)) {
+    if (event.type === 'delta') text += event.text;
+    else if (event.type === 'end') return { ...event, text };
+  }
+  throw new ModelError('bad_response', 'the text has no end');
+}
+
+/** Returns a task as the request of a model without tools. */
+export function taskRequest({
+  instructions,
+  input,
+  picture,
+  maxOutputTokens,
+  temperature = 0,
+  schema = null,
+}: TextTask): ModelRequest {
+  return {
     instructions,
     memory: null,
     history: [],
@@ -55,10 +72,4 @@ export async function completeText(
     temperature,
     maxOutputTokens,
   };
-  let text = '';
-  for await (const event of model.stream(request, signal, call)) {
-    if (event.type === 'delta') text += event.text;
-    else if (event.type === 'end') return { ...event, text };
-  }
-  throw new ModelError('bad_response', 'the text has no end');
 }

@@ -5,6 +5,7 @@ import { AttemptFailure } from './completion/attempt-failure.ts';
 import type { AttemptEvent } from './completion/completion-answer.ts';
 import { type AttemptLimits, CompletionAttempt } from './completion/completion-attempt.ts';
 import { CompletionBody } from './completion/completion-body.ts';
+import type { OptionalParameter } from './completion/refused-parameter.ts';
 import { RetriedCompletion, type RetryOptions } from './completion/retried-completion.ts';
 import { mayBeginThinking } from './completion/thinking-filter.ts';
 import {
@@ -56,6 +57,8 @@ export class OpenAiProvider implements ModelProvider {
   readonly demonstration = false;
   readonly readsPhotos: boolean;
   readonly totalMs: number;
+  /** Parameters without which a request was made after it was refused with them, since the start. */
+  readonly leftOut = new Set<OptionalParameter>();
   readonly #options: OpenAiOptions;
   readonly #pool: Pool;
   readonly #spare: SpareConnections;
@@ -151,12 +154,21 @@ export class OpenAiProvider implements ModelProvider {
     const adapt = ({ refused }: AttemptFailure) => {
       // A turn of the model, or this one schema, may be what the service refuses: other questions keep their parameters.
       const isOnlyHere = refused === 'unknown' || (refused === 'tools' && asked.rounds.length > 0);
-      if (!isOnlyHere) return refused !== null && this.#body.leaveOut(asked, refused);
-      const isPlain = asked.tools.length === 0 && asked.schema === null;
+      if (!isOnlyHere) return this.#leaveOut(asked, refused);
+      const withTools = asked.tools.length > 0;
+      const withSchema = asked.schema !== null;
+      if (withTools) this.leftOut.add('tools');
+      if (withSchema) this.leftOut.add('response_format');
       asked = { ...asked, tools: [], schema: null };
-      return !isPlain;
+      return withTools || withSchema;
     };
     return new RetriedCompletion({ start, adapt, signal }, { ...this.#options, totalMs });
+  }
+
+  #leaveOut(request: ModelRequest, refused: OptionalParameter | null): boolean {
+    if (refused === null || !this.#body.leaveOut(request, refused)) return false;
+    this.leftOut.add(refused);
+    return true;
   }
 }
 
