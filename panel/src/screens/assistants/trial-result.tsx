@@ -31,7 +31,6 @@ export function TrialResult({ trial, busy }: { trial: Trial; busy: boolean }) {
         onChange={(_event, chosen) => setTab(chosen)}
         aria-label="Resultado"
         variant="scrollable"
-        allowScrollButtonsMobile
       >
         <Tab value="answer" label="Resposta" />
         <Tab value="rounds" label="Rodadas" />

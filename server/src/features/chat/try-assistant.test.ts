@@ -108,11 +108,12 @@ it('shows each round with its calls, results and failures, the steps, and what t
       ],
     },
   ]);
-  expect(dataOf('tool').map(({ n, state, summary }) => `${n} ${state} ${summary}`.trim())).toEqual([
-    '1 running',
-    '2 running',
+  const steps = dataOf('tool').map(({ n, state, summary }) => `${n} ${state} ${summary}`.trim());
+  expect(steps.toSorted()).toEqual([
     '1 done 4 × 2 = 8',
+    '1 running',
     '2 failed Treze não se dobra.',
+    '2 running',
   ]);
   expect(dataOf('done')).toMatchObject([
     { input_tokens: 20, output_tokens: 10, cached_tokens: null, cost: 0.012 },

@@ -105,6 +105,23 @@ it('runs a call, gives its result to the model as data, and adds the tokens up',
   expect(events.at(-1)).toMatchObject({ type: 'end', inputTokens: 20, outputTokens: 10 });
 });
 
+it('yields each turn with its outcomes in the order of the calls, once all came to their end', async () => {
+  const second = Promise.withResolvers<void>();
+  const run = async (_: unknown, numero: number) => (numero === 13 ? second.promise : second.resolve());
+  const { events } = await write(once(call(13), call(2), call('dois', 'x')), {
+    tools: [double(vi.fn(run))],
+  });
+  const rounds = events.filter(({ type }) => type === 'round');
+  expect(rounds).toMatchObject([
+    {
+      round: { text: '', calls: [{ id: 'c13' }, { id: 'c2' }, { id: 'x' }] },
+      called: [{ step: { state: 'failed' } }, { step: { state: 'done' } }, { step: { state: 'failed' } }],
+    },
+  ]);
+  const before = events.slice(0, events.indexOf(rounds[0] as RoundEvent));
+  expect(before.filter(({ type }) => type === 'step')).toHaveLength(4);
+});
+
 it('runs the calls of one turn side by side, and keeps their order', async () => {
   const second = Promise.withResolvers<void>();
   const run = async (_: unknown, numero: number) => (numero === 1 ? second.promise : second.resolve());
