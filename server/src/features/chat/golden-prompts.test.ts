@@ -9,8 +9,8 @@ import { keepCalculation } from '#server/features/calculators/usecases/keep-calc
 import { savePost } from '#server/features/posts/usecases/change-post.ts';
 import { saveSection, saveServices } from '#server/features/shop/usecases/own-shop.ts';
 import { createLimits } from '#server/platform/limits.ts';
+import type { ChatMessage } from '#server/providers/model/completion/chat-message.ts';
 import { CompletionBody } from '#server/providers/model/completion/completion-body.ts';
-import type { ChatMessage } from '#server/providers/model/completion/write-messages.ts';
 import type { ModelRequest } from '#server/providers/model/model-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -154,7 +154,7 @@ beforeAll(async () => {
 
 /** Returns the body of the request as the service receives it. */
 const sentBody = (request: ModelRequest): { messages: ChatMessage[]; tools?: object[] } =>
-  JSON.parse(new CompletionBody('modelo').write(request));
+  JSON.parse(new CompletionBody({ host: 'ia.example', model: 'modelo', reasoningEffort: null }).write(request));
 
 const textOf = ({ role, content, tool_calls: calls = [], tool_call_id: id }: ChatMessage): string =>
   [
