@@ -128,6 +128,7 @@ export const featureDependencies = {
     'posts',
     'privacy',
     'shop',
+    'tools',
   ],
   dates: ['tools'],
   events: ['tools'],
