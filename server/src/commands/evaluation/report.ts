@@ -16,6 +16,8 @@ export interface Run {
 /** US dollars for a million tokens. */
 export interface Prices {
   input: number;
+  /** Input that the service has in its cache. */
+  cached: number;
   output: number;
 }
 
@@ -65,6 +67,7 @@ interface AssistantFigures {
   applied: number;
   failed: number;
   tokensIn: number;
+  tokensCached: number;
   tokensOut: number;
   seconds: number;
   count: number;
@@ -77,15 +80,17 @@ function figuresOf(outcomes: readonly Outcome[]): AssistantFigures {
     applied: 0,
     failed: 0,
     tokensIn: 0,
+    tokensCached: 0,
     tokensOut: 0,
     seconds: 0,
     count: 0,
     broken: new Map(),
   };
-  for (const { regras, falha, tokensEntrada, tokensSaida, segundos } of outcomes) {
+  for (const { regras, falha, tokensEntrada, tokensDoCache, tokensSaida, segundos } of outcomes) {
     figures.count += 1;
     figures.seconds += segundos;
     figures.tokensIn += tokensEntrada ?? 0;
+    figures.tokensCached += tokensDoCache ?? 0;
     figures.tokensOut += tokensSaida ?? 0;
     if (falha !== null) figures.failed += 1;
     for (const [rule, kept] of Object.entries(regras) as Array<[Rule, boolean]>) {
@@ -100,9 +105,10 @@ function figuresOf(outcomes: readonly Outcome[]): AssistantFigures {
 const byAssistant = (outcomes: readonly Outcome[]): Map<number, Outcome[]> =>
   Map.groupBy(outcomes, ({ assistente }) => assistente);
 
-function costOf({ tokensIn, tokensOut }: AssistantFigures, prices: Prices | null): string {
+function costOf({ tokensIn, tokensCached, tokensOut }: AssistantFigures, prices: Prices | null): string {
   if (prices === null) return '–';
-  const dollars = (tokensIn * prices.input + tokensOut * prices.output) / 1_000_000;
+  const read = (tokensIn - tokensCached) * prices.input + tokensCached * prices.cached;
+  const dollars = (read + tokensOut * prices.output) / 1_000_000;
   return `US$ ${dollars.toLocaleString('pt-BR', { minimumFractionDigits: 4, maximumFractionDigits: 4 })}`;
 }
 
@@ -116,13 +122,14 @@ export function describeAnswers(outcomes: readonly Outcome[], prices: Prices | n
       String(figures.count),
       percent(figures.kept, figures.applied),
       String(figures.tokensIn),
+      String(figures.tokensCached),
       String(figures.tokensOut),
       costOf(figures, prices),
       oneDecimal(figures.seconds / Math.max(1, figures.count)),
       [...broken, ...(figures.failed > 0 ? [`${figures.failed} sem resposta`] : [])].join(', '),
     ];
   };
-  const header = ['agente', 'perguntas', 'regras', 'entrada', 'saída', 'custo', 's', 'quebradas'];
+  const header = ['agente', 'perguntas', 'regras', 'entrada', 'do cache', 'saída', 'custo', 's', 'quebradas'];
   const rows = [...byAssistant(outcomes)].map(([id, its]) => row(String(id), its));
   return ['Respostas dos agentes', ...table([header, ...rows, row('todos', outcomes)])];
 }

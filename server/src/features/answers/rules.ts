@@ -9,6 +9,7 @@ export const noSums: AnswerSums = {
   rated_up: 0,
   rated_down: 0,
   tokens_in: 0,
+  tokens_cached: 0,
   tokens_out: 0,
   cost: 0,
 };
@@ -22,8 +23,14 @@ const million = 1_000_000;
 function costOf({ figure, model, value }: FigureSum, prices: ReadonlyMap<string, ModelPrice>): number {
   const price = prices.get(model);
   if (!price) return 0;
-  if (figure === 'tokens_in') return (value * price.entrada) / million;
-  return figure === 'tokens_out' ? (value * price.saida) / million : 0;
+  const { entrada, entrada_cache: cached, saida } = price;
+  // Tokens of the cache are a part of `tokens_in`.
+  const each: Record<string, number> = {
+    tokens_in: entrada,
+    tokens_cached: (cached ?? entrada) - entrada,
+    tokens_out: saida,
+  };
+  return (value * (each[figure] ?? 0)) / million;
 }
 
 /** Adds up sums by a key. */

@@ -26,7 +26,7 @@ const shown = {
   conversation_links: 'conversation_id user_id until_message_id title created_at expires_at',
   conversation_memories: 'conversation_id until_question_id summary updated_at',
   answer_runs:
-    'id message_id user_id model tokens_in tokens_out finish_reason first_text_ms outcome error_code started_at ended_at',
+    'id message_id user_id model tokens_in tokens_cached tokens_out finish_reason first_text_ms outcome error_code started_at ended_at',
   stored_bytes: 'user_id kind bytes',
   post_plans: 'id user_id message_id created_at posts_read',
   monday_mails: 'user_id created_at last_week stopped_at',

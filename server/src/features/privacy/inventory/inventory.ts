@@ -106,12 +106,16 @@ const chat: InventoryEntry[] = [
     retention: 'enquanto a mensagem existir',
     export: 'vínculo técnico',
   }),
-  entry('answer_runs', 'id message_id user_id model tokens_in tokens_out finish_reason started_at ended_at', {
-    ...owned,
-    purpose: 'medir cada resposta',
-    retention: 'enquanto a mensagem existir',
-    export: 'sim',
-  }),
+  entry(
+    'answer_runs',
+    'id message_id user_id model tokens_in tokens_cached tokens_out finish_reason started_at ended_at',
+    {
+      ...owned,
+      purpose: 'medir cada resposta',
+      retention: 'enquanto a mensagem existir',
+      export: 'sim',
+    },
+  ),
   entry('answer_runs', 'hold_id lease_until stop_requested_at idempotency_key regenerates_id', {
     ...owned,
     purpose: 'escrever a resposta até o fim',
