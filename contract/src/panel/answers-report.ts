@@ -22,6 +22,8 @@ const sums = z.object({
   rated_up: count,
   rated_down: count,
   tokens_in: count,
+  /** Those of `tokens_in` that the service had in its cache. */
+  tokens_cached: count,
   tokens_out: count,
   /** US dollars, estimated from the prices of the settings; a model without a price counts as free. */
   cost: z.number(),
@@ -54,6 +56,8 @@ export const modelPrice = z.strictObject({
   modelo: oneLine(100, 'Informe o modelo'),
   /** US dollars for a million tokens. */
   entrada: price,
+  /** Tokens that come from the service's cache; as `entrada` where it is left out. */
+  entrada_cache: z.optional(z.nullable(price)),
   saida: price,
 });
 export type ModelPrice = z.infer<typeof modelPrice>;

@@ -15,7 +15,7 @@ import { describeComparison, type Prices, type Run } from './evaluation/report.t
 import { Refusal, runCommand, say, Usage } from './support/run-command.ts';
 
 const usage =
-  'Uso: npm run evaluate [-- --agente 5 --limite 10 --precos 0.15,0.60 --nome depois --salvar hoje.json] ou npm run evaluate -- --comparar antes.json agora.json';
+  'Uso: npm run evaluate [-- --agente 5 --limite 10 --precos 0.15,0.60,0.08 --nome depois --salvar hoje.json] ou npm run evaluate -- --comparar antes.json agora.json';
 
 interface Arguments {
   assistants: number[] | null;
@@ -59,10 +59,11 @@ function countOf(text: string): number {
   return Number(text);
 }
 
+/** Reads the prices of input and output, and of input from the cache where it has its own. */
 function pricesOf(text: string): Prices {
-  const [input, output] = /^(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/.exec(text)?.slice(1).map(Number) ?? [];
-  if (input === undefined || output === undefined) throw new Usage(usage);
-  return { input, output };
+  if (!/^\d+(\.\d+)?(,\d+(\.\d+)?){1,2}$/.test(text)) throw new Usage(usage);
+  const [input = 0, output = 0, cached = input] = text.split(',').map(Number);
+  return { input, cached, output };
 }
 
 async function readRun(path: string): Promise<Run> {

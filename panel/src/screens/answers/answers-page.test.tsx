@@ -23,6 +23,7 @@ test('writes one stopped answer and one bad rating in the singular', async () =>
     rated_up: 3,
     rated_down: 1,
     tokens_in: 0,
+    tokens_cached: 0,
     tokens_out: 0,
     cost: 0,
   };

@@ -129,15 +129,19 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 function Totals({ report: { total, first_text } }: { report: AnswersReport }) {
-  const { answers, failed, stopped, without_source, rated_up, rated_down, tokens_in, tokens_out, cost } =
-    total;
+  const { answers, failed, stopped, without_source, rated_up, rated_down } = total;
+  const { tokens_in, tokens_cached, tokens_out, cost } = total;
   const tiles = [
     ['Respostas', countOf(answers), `${plural(stopped, 'parada', 'paradas')} por quem perguntou`],
     ['Falhas', countOf(failed), percentOf(failed, answers + failed)],
     ['Sem fonte', countOf(without_source), percentOf(without_source, answers)],
     ['Boas avaliações', countOf(rated_up), plural(rated_down, 'ruim', 'ruins')],
     ['Primeira palavra', halfWithin(first_text), 'para metade das respostas'],
-    ['Tokens', shortCount(tokens_in + tokens_out), `${shortCount(tokens_out)} escritos`],
+    [
+      'Tokens',
+      shortCount(tokens_in + tokens_out),
+      `${shortCount(tokens_out)} escritos, ${shortCount(tokens_cached)} do cache`,
+    ],
     ['Custo estimado', dollars(cost), 'pelos preços informados'],
   ];
   return (

@@ -72,14 +72,16 @@ function PricesDialog({ close }: { close: () => void }) {
         <Form defaultValues={{ precos: data }} resolver={zodResolver(modelPricesInput)} onSubmit={save}>
           <DialogContent>
             <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-              Dólares por milhão de tokens, como o seu serviço cobra. O custo é uma estimativa: mudar um preço
-              muda também os dias que passaram.
+              Dólares por milhão de tokens, como o seu serviço cobra. “Do cache” é a entrada que o serviço já
+              guardava; vazio custa como a entrada. O custo é uma estimativa: mudar um preço muda também os
+              dias que passaram.
             </Typography>
             <ResourceContextProvider value="model-prices">
               <ArrayInput source="precos" label={false}>
                 <SimpleFormIterator inline disableReordering>
                   <LineInput source="modelo" label="Modelo" />
                   <AmountInput codec={dollars} source="entrada" label="Entrada (US$)" />
+                  <AmountInput codec={dollars} optional source="entrada_cache" label="Do cache (US$)" />
                   <AmountInput codec={dollars} source="saida" label="Saída (US$)" />
                 </SimpleFormIterator>
               </ArrayInput>

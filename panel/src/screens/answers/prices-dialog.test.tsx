@@ -54,6 +54,17 @@ test('shows the prices with two decimals at least, and saves the changed one bes
   ]);
 });
 
+test('takes a price of the cache, and none where its field is empty', async () => {
+  const { retype, press } = await openPrices();
+  await retype('Do cache (US$)', 0, '0,08');
+  await retype('Do cache (US$)', 1, '1');
+  await retype('Do cache (US$)', 1, ' ');
+  api.on(save, { message: 'Preços guardados.' });
+  await press('Salvar');
+  await screen.findByText('Preços guardados.');
+  expect(sent()).toMatchObject([{ precos: [{ entrada_cache: 0.08 }, { entrada_cache: null }] }]);
+});
+
 test('keeps the typed price in the dialog when the server refuses it', async () => {
   const { inputs, retype, press } = await openPrices();
   await retype('Entrada (US$)', 0, '0,2');

@@ -42,7 +42,7 @@ test('counts failures as a share of all attempts, and answers without a source o
 test('names the wait of half of the answers, the tokens and the cost in short', async () => {
   openPage(<AnswersPage />);
   expect(await tileOf('Primeira palavra')).toEqual(['até 1 s', 'para metade das respostas']);
-  expect((await tileOf('Tokens')).map(withSpaces)).toEqual(['500 mil', '100 mil escritos']);
+  expect((await tileOf('Tokens')).map(withSpaces)).toEqual(['500 mil', '100 mil escritos, 200 mil do cache']);
   expect(await tileOf('Custo estimado')).toEqual(['US$ 4,00', 'pelos preços informados']);
 });
 

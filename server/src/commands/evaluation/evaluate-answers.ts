@@ -15,6 +15,8 @@ export interface Outcome {
   /** Null when the model failed to answer. */
   falha: string | null;
   tokensEntrada: number | null;
+  /** Those of `tokensEntrada` that came from the service's cache. */
+  tokensDoCache: number | null;
   tokensSaida: number | null;
   segundos: number;
 }
@@ -58,13 +60,13 @@ async function evaluateOne(tools: Tools, question: AssistantQuestion): Promise<O
   const asked = { assistente: question.assistente, pergunta: question.pergunta };
   try {
     const { regras, answer } = await ask(tools, question);
-    const { text, tokensIn, tokensOut } = answer;
-    const used = { tokensEntrada: tokensIn, tokensSaida: tokensOut, segundos: seconds() };
-    return { ...asked, regras, texto: text, falha: null, ...used };
+    const { text, tokensIn, tokensCached, tokensOut } = answer;
+    const used = { tokensEntrada: tokensIn, tokensDoCache: tokensCached, tokensSaida: tokensOut };
+    return { ...asked, regras, texto: text, falha: null, ...used, segundos: seconds() };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    const none = { tokensEntrada: null, tokensSaida: null, segundos: seconds() };
-    return { ...asked, regras: {}, texto: '', falha: error.reason, ...none };
+    const none = { tokensEntrada: null, tokensDoCache: null, tokensSaida: null };
+    return { ...asked, regras: {}, texto: '', falha: error.reason, ...none, segundos: seconds() };
   }
 }
 

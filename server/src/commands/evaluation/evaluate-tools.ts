@@ -17,6 +17,7 @@ export interface ToolOutcome {
   rodadas: number;
   chamadas: number;
   tokensEntrada: number | null;
+  tokensDoCache: number | null;
   tokensSaida: number | null;
   segundos: number;
 }
@@ -74,6 +75,7 @@ async function evaluateOne(
       rodadas: answer.rounds.length + 1,
       chamadas: answer.rounds.flatMap(({ calls }) => calls).length,
       tokensEntrada: answer.tokensIn,
+      tokensDoCache: answer.tokensCached,
       tokensSaida: answer.tokensOut,
       segundos: seconds(),
     };
@@ -85,6 +87,7 @@ async function evaluateOne(
       rodadas: 0,
       chamadas: 0,
       tokensEntrada: null,
+      tokensDoCache: null,
       tokensSaida: null,
     };
     return { ...asked, ...nothing, falha: error.reason, segundos: seconds() };

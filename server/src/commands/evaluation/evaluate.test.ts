@@ -28,7 +28,7 @@ async function run(model: ModelProvider, answers = [question()], tools: ToolQues
     { pergunta: 'fechamento de caixa em 10 minutos', tipo: 'frase' as const, materiais: [2] },
     { pergunta: 'receita de bolo de cenoura', tipo: 'nada' as const, materiais: [] },
   ];
-  const prices = { input: 1, output: 2 };
+  const prices = { input: 1, cached: 1, output: 2 };
   const result = await evaluate(
     { db, clock, log, model },
     { answers, tools, search, content: small },
@@ -75,6 +75,7 @@ describe('evaluate', () => {
       texto: 'Na Vila Pet o banho P custa R$ 45.',
       regras: { fontes: false, citações: true },
       tokensEntrada: 10,
+      tokensDoCache: null,
       tokensSaida: 5,
     });
     expect(text).toContain('US$ 0,0000');

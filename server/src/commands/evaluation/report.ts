@@ -19,6 +19,8 @@ export interface Run {
 /** US dollars for a million tokens. */
 export interface Prices {
   input: number;
+  /** Input that the service has in its cache. */
+  cached: number;
   output: number;
 }
 
@@ -68,6 +70,7 @@ interface AssistantFigures {
   applied: number;
   failed: number;
   tokensIn: number;
+  tokensCached: number;
   tokensOut: number;
   seconds: number;
   count: number;
@@ -80,15 +83,17 @@ function figuresOf(outcomes: readonly Outcome[]): AssistantFigures {
     applied: 0,
     failed: 0,
     tokensIn: 0,
+    tokensCached: 0,
     tokensOut: 0,
     seconds: 0,
     count: 0,
     broken: new Map(),
   };
-  for (const { regras, falha, tokensEntrada, tokensSaida, segundos } of outcomes) {
+  for (const { regras, falha, tokensEntrada, tokensDoCache, tokensSaida, segundos } of outcomes) {
     figures.count += 1;
     figures.seconds += segundos;
     figures.tokensIn += tokensEntrada ?? 0;
+    figures.tokensCached += tokensDoCache ?? 0;
     figures.tokensOut += tokensSaida ?? 0;
     if (falha !== null) figures.failed += 1;
     for (const [rule, kept] of Object.entries(regras) as Array<[Rule, boolean]>) {
@@ -103,12 +108,12 @@ function figuresOf(outcomes: readonly Outcome[]): AssistantFigures {
 const byAssistant = (outcomes: readonly Outcome[]): Map<number, Outcome[]> =>
   Map.groupBy(outcomes, ({ assistente }) => assistente);
 
-function costOf(
-  { tokensIn, tokensOut }: Pick<AssistantFigures, 'tokensIn' | 'tokensOut'>,
-  prices: Prices | null,
-): string {
+type Tokens = Pick<AssistantFigures, 'tokensIn' | 'tokensCached' | 'tokensOut'>;
+
+function costOf({ tokensIn, tokensCached, tokensOut }: Tokens, prices: Prices | null): string {
   if (prices === null) return '–';
-  const dollars = (tokensIn * prices.input + tokensOut * prices.output) / 1_000_000;
+  const read = (tokensIn - tokensCached) * prices.input + tokensCached * prices.cached;
+  const dollars = (read + tokensOut * prices.output) / 1_000_000;
   return `US$ ${dollars.toLocaleString('pt-BR', { minimumFractionDigits: 4, maximumFractionDigits: 4 })}`;
 }
 
@@ -122,13 +127,14 @@ export function describeAnswers(outcomes: readonly Outcome[], prices: Prices | n
       String(figures.count),
       percent(figures.kept, figures.applied),
       String(figures.tokensIn),
+      String(figures.tokensCached),
       String(figures.tokensOut),
       costOf(figures, prices),
       oneDecimal(figures.seconds / Math.max(1, figures.count)),
       [...broken, ...(figures.failed > 0 ? [`${figures.failed} sem resposta`] : [])].join(', '),
     ];
   };
-  const header = ['agente', 'perguntas', 'regras', 'entrada', 'saída', 'custo', 's', 'quebradas'];
+  const header = ['agente', 'perguntas', 'regras', 'entrada', 'do cache', 'saída', 'custo', 's', 'quebradas'];
   const rows = [...byAssistant(outcomes)].map(([id, its]) => row(String(id), its));
   return ['Respostas dos agentes', ...table([header, ...rows, row('todos', outcomes)])];
 }
@@ -165,6 +171,7 @@ export function describeTools(
     const mean = (value: (outcome: ToolOutcome) => number) =>
       oneDecimal(sumOf(value) / Math.max(1, outcomes.length));
     const tokensIn = sumOf(({ tokensEntrada }) => tokensEntrada);
+    const tokensCached = sumOf(({ tokensDoCache }) => tokensDoCache);
     const tokensOut = sumOf(({ tokensSaida }) => tokensSaida);
     return [
       ...toolRules.map(kept),
@@ -172,7 +179,7 @@ export function describeTools(
       mean(({ chamadas }) => chamadas),
       String(tokensIn),
       String(tokensOut),
-      costOf({ tokensIn, tokensOut }, prices),
+      costOf({ tokensIn, tokensCached, tokensOut }, prices),
       mean(({ segundos }) => segundos),
     ];
   };

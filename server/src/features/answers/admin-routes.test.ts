@@ -104,11 +104,14 @@ it('counts the calls and failures of each tool by day, once for an answer that w
 
 it('estimates the cost from the prices, and names models without one', async () => {
   expect((await report()).without_price).toEqual(['scripted']);
-  const precos = [{ modelo: 'scripted', entrada: 1, saida: 2 }];
+  await rowsOf('update answer_runs set tokens_cached = 4 where message_id = $1', [good]);
+  await countToday(testContext({ db }));
+  const precos = [{ modelo: 'scripted', entrada: 1, saida: 2, entrada_cache: 0.25 }];
   expect((await call(operator, 'PUT', '/api/admin/model-prices', { precos })).status).toBe(200);
   expect(await (await call(operator, 'GET', '/api/admin/model-prices')).json()).toEqual(precos);
   const { total, without_price } = await report('?dias=90');
-  expect(total.cost).toBeCloseTo((20 * 1 + 10 * 2) / 1_000_000, 12);
+  expect(total.cost).toBeCloseTo((16 * 1 + 4 * 0.25 + 10 * 2) / 1_000_000, 12);
+  expect(total).toMatchObject({ tokens_in: 20, tokens_cached: 4 });
   expect(without_price).toEqual([]);
   const [entry] = await rowsOf(`select details from audit_log where action = 'model_prices.update'`);
   expect(entry.details).toEqual({ before: [], after: precos });

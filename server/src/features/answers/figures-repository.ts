@@ -28,7 +28,7 @@ export async function countDay(tx: Transaction, day: string): Promise<void> {
   await tx.delete(answerFigures).where(eq(answerFigures.day, day));
   await tx.execute(sql`
     with run as (
-      select m.lista_id, coalesce(r.model, '') as model, r.hold_id is not null as own, r.tokens_in, r.tokens_out, r.first_text_ms,
+      select m.lista_id, coalesce(r.model, '') as model, r.hold_id is not null as own, r.tokens_in, r.tokens_cached, r.tokens_out, r.first_text_ms,
         coalesce(r.outcome, m.status) as outcome, coalesce(r.error_code, m.error_code, '') as error_code,
         m.steps, m.feedback, coalesce(m.feedback_reason, '') as reason, m.sources = '[]'::jsonb as without_source,
         row_number() over (partition by m.id order by r.id desc) = 1 as newest,
@@ -48,6 +48,7 @@ export async function countDay(tx: Transaction, day: string): Promise<void> {
       ('rated_up', '', (newest and feedback = 1)::int),
       ('rated_down', reason, (newest and feedback = -1)::int),
       ('tokens_in', '', coalesce(tokens_in, 0)),
+      ('tokens_cached', '', coalesce(tokens_cached, 0)),
       ('tokens_out', '', coalesce(tokens_out, 0)),
       ('first_text', ${bucket}, (own and first_text_ms is not null)::int)
       union all

@@ -12,6 +12,7 @@ const header = [
   'boas',
   'ruins',
   'tokens_entrada',
+  'tokens_do_cache',
   'tokens_saida',
   'custo_estimado_usd',
 ];
@@ -33,6 +34,7 @@ export const writeReport = ({ by_day }: AnswersReport): string =>
         sums.rated_up,
         sums.rated_down,
         sums.tokens_in,
+        sums.tokens_cached,
         sums.tokens_out,
         decimal(sums.cost),
       ]),

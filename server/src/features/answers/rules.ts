@@ -9,6 +9,7 @@ export const noSums: AnswerSums = {
   rated_up: 0,
   rated_down: 0,
   tokens_in: 0,
+  tokens_cached: 0,
   tokens_out: 0,
   cost: 0,
 };
@@ -22,28 +23,36 @@ const million = 1_000_000;
 function costOf({ figure, model, value }: FigureSum, prices: ReadonlyMap<string, ModelPrice>): number {
   const price = prices.get(model);
   if (!price) return 0;
-  const tokensIn = figure === 'tokens_in' ? value : 0;
-  const tokensOut = figure === 'tokens_out' ? value : 0;
-  return costAt(price, { tokensIn, tokensOut });
+  const tokens = { tokensIn: 0, tokensCached: 0, tokensOut: 0 };
+  if (figure === 'tokens_in') tokens.tokensIn = value;
+  if (figure === 'tokens_cached') tokens.tokensCached = value;
+  if (figure === 'tokens_out') tokens.tokensOut = value;
+  return costAt(price, tokens);
 }
 
-const costAt = (price: ModelPrice, { tokensIn, tokensOut }: { tokensIn: number; tokensOut: number }) =>
-  (tokensIn * price.entrada + tokensOut * price.saida) / million;
-
-interface Used {
-  model: string | null;
-  /** Null where the service did not say. */
-  tokensIn: number | null;
-  tokensOut: number | null;
+interface Tokens {
+  tokensIn: number;
+  /** A part of `tokensIn`. */
+  tokensCached: number;
+  tokensOut: number;
 }
+
+const costAt = ({ entrada, entrada_cache: cached, saida }: ModelPrice, tokens: Tokens): number => {
+  const fromCache = tokens.tokensCached * ((cached ?? entrada) - entrada);
+  return (tokens.tokensIn * entrada + fromCache + tokens.tokensOut * saida) / million;
+};
+
+/** Null where the service did not say. */
+type Used = { [Name in keyof Tokens]: number | null } & { model: string | null };
 
 /** Returns the estimated cost of one answer in US dollars; null for a model without a price. */
 export function estimateCost(
   prices: readonly ModelPrice[],
-  { model, tokensIn, tokensOut }: Used,
+  { model, tokensIn, tokensCached, tokensOut }: Used,
 ): number | null {
   const price = prices.find(({ modelo }) => modelo === model);
-  return price ? costAt(price, { tokensIn: tokensIn ?? 0, tokensOut: tokensOut ?? 0 }) : null;
+  const tokens = { tokensIn: tokensIn ?? 0, tokensCached: tokensCached ?? 0, tokensOut: tokensOut ?? 0 };
+  return price ? costAt(price, tokens) : null;
 }
 
 /** Adds up sums by a key. */

@@ -9,6 +9,7 @@ export const sums = (answers: number, failed: number) => ({
   rated_up: 7,
   rated_down: 5,
   tokens_in: answers * 1_000,
+  tokens_cached: answers * 500,
   tokens_out: answers * 250,
   cost: answers / 100,
 });

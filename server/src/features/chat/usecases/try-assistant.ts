@@ -123,7 +123,7 @@ async function writeAnswer(
     input_tokens: tokensIn,
     cached_tokens: tokensCached,
     output_tokens: tokensOut,
-    cost: estimateCost(prices, { model: name, tokensIn, tokensOut }),
+    cost: estimateCost(prices, { model: name, tokensIn, tokensCached, tokensOut }),
     seconds: Math.round((performance.now() - begun) / 100) / 10,
     cut: draft.cut,
     follow_ups: [...followUps],
