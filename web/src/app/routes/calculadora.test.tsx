@@ -3,6 +3,7 @@ import { calculators, compute } from '@matilha/contract/calculators/calculators'
 import type { CalculatorList } from '@matilha/contract/calculators/summaries';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fillCalculator } from '#web/features/calculators/api/filled-form.ts';
 import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
@@ -73,6 +74,19 @@ test('computes the example at once, and again while the person types', async () 
   type(/^Desconto/, '10');
   expect(result.textContent).toContain('R$ 252,00');
   expect(screen.queryByText(/loja de exemplo/)).toBeNull();
+});
+
+test('takes the numbers of a conversation into the form, keeps them over a reload, and undoes them', async () => {
+  const { textsOf } = calculators['pacote-de-banho'];
+  fillCalculator('pacote-de-banho', textsOf({ ...example, desconto_bp: 1_000 }));
+  const discount = () => screen.getByLabelText<HTMLInputElement>(/^Desconto/).value;
+  await open();
+  expect(discount()).toBe('10%');
+  cleanup();
+  await open();
+  expect(discount()).toBe('10%');
+  fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }, patient));
+  expect(discount()).not.toBe('10%');
 });
 
 test('shows the problem at the changed field, and stores nothing until it is right', async () => {
