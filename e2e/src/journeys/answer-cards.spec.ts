@@ -27,7 +27,7 @@ test('keeps a calculation that an answer computed, finds it after a reload, and 
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   await card.getByRole('button', { name: 'Abrir preenchida' }).click();
-  await expect(page.getByText('Números da conversa no formulário')).toBeVisible();
+  await expect(page.getByText('Números da conversa no formulário', { exact: true })).toBeVisible();
   await page.goBack();
   await card.getByRole('button', { name: 'Guardar' }).click();
   await expect(card.getByText('Guardado')).toBeVisible();

@@ -76,17 +76,26 @@ test('computes the example at once, and again while the person types', async () 
   expect(screen.queryByText(/loja de exemplo/)).toBeNull();
 });
 
-test('takes the numbers of a conversation into the form, keeps them over a reload, and undoes them', async () => {
-  const { textsOf } = calculators['pacote-de-banho'];
-  fillCalculator('pacote-de-banho', textsOf({ ...example, desconto_bp: 1_000 }));
+describe('the numbers of a conversation', () => {
   const discount = () => screen.getByLabelText<HTMLInputElement>(/^Desconto/).value;
-  await open();
-  expect(discount()).toBe('10%');
-  cleanup();
-  await open();
-  expect(discount()).toBe('10%');
-  fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }, patient));
-  expect(discount()).not.toBe('10%');
+  beforeEach(() => {
+    const { textsOf } = calculators['pacote-de-banho'];
+    fillCalculator('pacote-de-banho', textsOf({ ...example, desconto_bp: 1_000 }));
+  });
+
+  test('fill the form and stay in it over a reload', async () => {
+    await open();
+    expect(discount()).toBe('10%');
+    cleanup();
+    await open();
+    expect(discount()).toBe('10%');
+  });
+
+  test('leave the form when the person undoes them', async () => {
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }, patient));
+    expect(discount()).not.toBe('10%');
+  });
 });
 
 test('shows the problem at the changed field, and stores nothing until it is right', async () => {
