@@ -12,7 +12,8 @@ test('keeps a calculation that an answer computed, finds it after a reload, and 
   tag: core,
 }, async ({ page, browser, signIn, model }) => {
   const row = { nome: 'Banho', quantidade: 50, preco_reais: 50, custo_reais: 28 };
-  const args = { servicos: [row], percentual_porcento: 20 };
+  const usual = { comissao_de: 'empregado', cartao_porcento: 2.5, lucro_porcento: 5 };
+  const args = { servicos: [row], percentual_porcento: 20, ...usual };
   model.respondWith(callThenWrite('calcular_comissao', args, 'A comissão cabe no preço.'));
   await signIn();
   await page.goto('/chat/1');
@@ -20,13 +21,13 @@ test('keeps a calculation that an answer computed, finds it after a reload, and 
   await expect(done(page)).toBeVisible();
   const fold = page.getByRole('button', { name: 'Fez 1 conta' });
   await fold.click();
-  await expect(page.getByText('Fazendo a conta da comissão')).toBeVisible();
+  await expect(page.getByText('Fazendo a conta da comissão', { exact: true })).toBeVisible();
   const card = page.getByRole('region', { name: /[Cc]omissão/ });
   await expect(card).toContainText('R$');
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   await card.getByRole('button', { name: 'Abrir preenchida' }).click();
-  await expect(page.getByText('Números da conversa no formulário')).toBeVisible();
+  await expect(page.getByText('Números da conversa no formulário', { exact: true })).toBeVisible();
   await page.goBack();
   await card.getByRole('button', { name: 'Guardar' }).click();
   await expect(card.getByText('Guardado')).toBeVisible();

@@ -3,6 +3,7 @@ import { calculators, compute } from '@matilha/contract/calculators/calculators'
 import type { CalculatorList } from '@matilha/contract/calculators/summaries';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fillCalculator } from '#web/features/calculators/api/filled-form.ts';
 import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { navigate } from '#web/lib/navigation/location.ts';
 import { type LoopbackApi, refusal } from '#web/testing/loopback-api.ts';
@@ -73,6 +74,28 @@ test('computes the example at once, and again while the person types', async () 
   type(/^Desconto/, '10');
   expect(result.textContent).toContain('R$ 252,00');
   expect(screen.queryByText(/loja de exemplo/)).toBeNull();
+});
+
+describe('the numbers of a conversation', () => {
+  const discount = () => screen.getByLabelText<HTMLInputElement>(/^Desconto/).value;
+  beforeEach(() => {
+    const { textsOf } = calculators['pacote-de-banho'];
+    fillCalculator('pacote-de-banho', textsOf({ ...example, desconto_bp: 1_000 }));
+  });
+
+  test('fill the form and stay in it over a reload', async () => {
+    await open();
+    expect(discount()).toBe('10%');
+    cleanup();
+    await open();
+    expect(discount()).toBe('10%');
+  });
+
+  test('leave the form when the person undoes them', async () => {
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }, patient));
+    expect(discount()).not.toBe('10%');
+  });
 });
 
 test('shows the problem at the changed field, and stores nothing until it is right', async () => {

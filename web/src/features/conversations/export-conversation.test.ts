@@ -19,6 +19,23 @@ test('writes questions as quotations and answers as they are, each with its mome
   );
 });
 
+test('writes the cards of an answer as lines, and nothing of its steps', () => {
+  const named = { title: 'Preço', assistant: 'Preços', brand: 'Matilha' };
+  const row = {
+    servico: 'Banho',
+    porte: '',
+    pelagem: '',
+    preco_centavos: 5_000,
+    a_partir: false,
+    minutos: null,
+  };
+  const card = { type: 'prices' as const, rows: [{ row, source: 'banho 50' }] };
+  const step = { name: 'propor_precos', title: 'Separando preços', summary: '1 preço', card };
+  const steps: Message['steps'] = [{ ...step, state: 'done' }];
+  const text = conversationMarkdown(named, [said('Confirme.', { is_ai: true, steps })]);
+  expect(text.split('09:30\n\n')[1]).toBe('Confirme.\n\n- Banho: R$ 50,00\n');
+});
+
 test.each([
   ['Preço do banho: R$ 70?', 'preco-do-banho-r-70.md'],
   ['🐶', 'conversa.md'],

@@ -8,9 +8,11 @@ import { createQueryClient } from '#web/lib/requests/query-client.ts';
 import { LoopbackApi, refusal, subscriber } from '#web/testing/loopback-api.ts';
 import { address } from '#web/testing/open-application.tsx';
 import { RememberContext } from '../../composer/remember.ts';
-import { storedMessage } from '../../testing/chat-server.ts';
+import { storedMessage, storedSource } from '../../testing/chat-server.ts';
+import { copyAnswer } from '../copy-forms.ts';
 import { AnswerCards } from './answer-cards.tsx';
 import { CardActionsContext } from './card-actions.ts';
+import { SharedCards } from './shared-cards.tsx';
 import { calculation, dates, facts, posts, prices, step, stored } from './testing/cards.ts';
 
 const patient = { timeout: 20_000 };
@@ -56,7 +58,7 @@ test('keeps a calculation once under the id of its card and links to it', async 
   open(calculation);
   const card = within(screen.getByRole('region', { name: 'Pacote e clube de banho' }));
   expect(card.getByText('O pacote fica abaixo do custo.')).toBeTruthy();
-  expect(card.getByText('Também usei: Minuto: seu cálculo de 03/11.')).toBeTruthy();
+  expect(card.getByText('Minuto: seu cálculo de 03/11')).toBeTruthy();
   const keep = await found('Guardar');
   api.on('POST /api/calculations', stored).on(keptPath, shown);
   api.on('GET /api/calculations/newest', []);
@@ -211,4 +213,20 @@ test('offers posts for the dates that lie ahead only', async () => {
   expect(screen.getByRole('link', { name: 'Ver no calendário de eventos' }).getAttribute('href')).toBe(
     '/calendar-events?ano=2020&mes=1',
   );
+});
+
+test('shows cards to a visitor without controls', async () => {
+  render(<SharedCards cards={[calculation, posts, facts, prices, dates]} />);
+  expect(await screen.findAllByRole('region', {}, patient)).toHaveLength(5);
+  const controls = screen.getAllByRole('button').filter((control) => !control.hasAttribute('aria-expanded'));
+  expect(controls).toEqual([]);
+  expect(api.calls).toEqual([]);
+});
+
+test('copies a calculation as lines', async () => {
+  const steps = [step('calcular_pacote', calculation), step('buscar_no_banco')];
+  const { plain } = await copyAnswer({ content: 'Veja [1].', sources: [storedSource(1)], steps });
+  const [headline] = calculation.headlines;
+  expect(plain).toContain(`${headline?.label}: ${headline?.text}`);
+  expect(plain).not.toMatch(/\[1\]|[{}]|Fazendo a conta/);
 });

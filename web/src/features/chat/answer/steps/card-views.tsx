@@ -109,7 +109,14 @@ export const CalculationView = ({
       </p>
     ))}
     {card.origins.length > 0 && (
-      <p className="text-muted text-sm [overflow-wrap:anywhere]">Também usei: {card.origins.join('; ')}.</p>
+      <div className="text-muted text-sm [overflow-wrap:anywhere]">
+        <p>Também usei:</p>
+        <ul className="list-disc pl-5">
+          {card.origins.map((origin) => (
+            <li key={origin}>{origin}</li>
+          ))}
+        </ul>
+      </div>
     )}
     {card.steps.length > 0 && (
       <div className="border-line border-t print:hidden">
@@ -199,9 +206,7 @@ const Row = ({ children, action }: RowProps) => (
 
 /** The words of the person that a row comes from, or the photo. */
 const Source = ({ text }: { text: string }) =>
-  text !== '' && (
-    <span className="text-muted text-sm">{text === 'foto' ? 'Da foto' : `De: “${text}”`}</span>
-  );
+  text !== '' && <span className="text-muted text-sm">{text === 'foto' ? 'Da foto' : `De: “${text}”`}</span>;
 
 type Fact = CardOf<'facts'>['facts'][number];
 

@@ -21,16 +21,23 @@ function counted(steps: readonly AnswerStep[]): string {
   return list.format(counts);
 }
 
+/** A calculator that was not given all its numbers computes nothing, and says which it lacks. */
+const lacksNumbers = ({ name, state, card }: AnswerStep): boolean =>
+  state === 'done' && name.startsWith('calcular_') && card === null;
+
 /** Returns the steps of an answer in one sentence without its dot: "Fez 2 contas e 1 busca; 1 conta não deu certo". Empty without ended steps. */
 export function stepsSentence(steps: readonly AnswerStep[]): string {
-  const done = steps.filter(({ state }) => state === 'done');
+  const lacking = steps.filter(lacksNumbers);
+  const done = steps.filter((step) => step.state === 'done' && !lacksNumbers(step));
   const failed = steps.filter(({ state }) => state === 'failed');
-  return [
-    done.length > 0 && `Fez ${counted(done)}`,
+  const sentence = [
+    done.length > 0 && `fez ${counted(done)}`,
+    lacking.length > 0 && `faltaram números para ${counted(lacking)}`,
     failed.length > 0 && `${counted(failed)} não ${failed.length === 1 ? 'deu' : 'deram'} certo`,
   ]
     .filter(Boolean)
     .join('; ');
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /** Returns the steps of an answer that nobody writes any more: one that still ran was cut. */
