@@ -116,6 +116,7 @@ export const featureDependencies = {
     'posts',
     'privacy',
     'shop',
+    'tools',
   ],
   dates: ['tools'],
   events: ['tools'],

@@ -4,6 +4,7 @@ import {
   mostDaysListed,
   postFields,
   postFormats,
+  postHour,
   postStates,
 } from '@matilha/contract/shop/posts';
 import * as z from 'zod/mini';
@@ -59,7 +60,7 @@ const mostProposed = 31;
 const proposal = z
   .strictObject({
     dia: postFields.dia.check(z.describe('AAAA-MM-DD, de hoje em diante')),
-    hora: z.optional(postFields.hora.check(z.describe('Como 18:30'))),
+    hora: z.optional(postHour.check(z.describe('Como 18:30'))),
     formato: postFields.formato.check(z.describe('Formato')),
     tema: postFields.tema.check(z.describe('Objetivo, em uma linha')),
     cena: z._default(postFields.cena, '').check(z.describe('O que fotografar ou gravar')),
