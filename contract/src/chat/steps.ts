@@ -78,10 +78,10 @@ export type CardOf<Type extends Card['type']> = Extract<Card, { type: Type }>;
 export const answerStep = z.object({
   /** The tool's name, as `calcular_comissao`. */
   name: z.string(),
-  /** What runs, in words: "Fazendo a conta da comissão". */
+  /** The work that runs, in words: "Fazendo a conta da comissão". */
   title: z.string(),
   state: z.enum(['running', 'done', 'failed']),
-  /** What came of it, in one line; empty while it runs. */
+  /** The outcome in one line; empty while it runs. */
   summary: z.string(),
   card: z.nullable(card),
 });

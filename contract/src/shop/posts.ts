@@ -32,15 +32,16 @@ const hashtag = z
   .string('Use texto')
   .check(z.regex(/^#[\p{L}\p{N}_]{1,60}$/u, 'Escreva cada hashtag com # e sem espaços'));
 
+/** The hour of a post: `18:30`. */
+export const postHour = z
+  .string('Use uma hora como 18:30')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use uma hora como 18:30'));
+
 /** The fields of a post, as a form and an assistant give them. */
 export const postFields = {
   dia: day,
-  /** `18:30`; null while no hour is chosen. */
-  hora: z.nullable(
-    z
-      .string('Use uma hora como 18:30')
-      .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use uma hora como 18:30')),
-  ),
+  /** Null while no hour is chosen. */
+  hora: z.nullable(postHour),
   formato: z.enum(postFormats, 'Escolha o formato'),
   /** The purpose of the post, in one line. */
   tema: oneLine(200, 'Escreva o tema'),

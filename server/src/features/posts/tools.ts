@@ -1,6 +1,12 @@
 import { dayInBrazil } from '@matilha/contract/content/event-dates';
 import { postFormats } from '@matilha/contract/shop/post-formats';
-import { fitsInstagram, mostDaysListed, postFields, postStates } from '@matilha/contract/shop/posts';
+import {
+  fitsInstagram,
+  mostDaysListed,
+  postFields,
+  postHour,
+  postStates,
+} from '@matilha/contract/shop/posts';
 import * as z from 'zod/mini';
 import { fitItems, periodParameters, type Tool, ToolProblem, tool } from '#server/features/tools/api.ts';
 import { selectPeriod } from './repository.ts';
@@ -54,7 +60,7 @@ const mostProposed = 31;
 const proposal = z
   .strictObject({
     dia: postFields.dia.check(z.describe('AAAA-MM-DD, de hoje em diante')),
-    hora: z.optional(postFields.hora.check(z.describe('Como 18:30'))),
+    hora: z.optional(postHour.check(z.describe('Como 18:30'))),
     formato: postFields.formato.check(z.describe('Formato')),
     tema: postFields.tema.check(z.describe('Objetivo, em uma linha')),
     cena: z._default(postFields.cena, '').check(z.describe('O que fotografar ou gravar')),

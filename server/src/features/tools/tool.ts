@@ -11,7 +11,7 @@ export type ToolUser = Pick<
   'id' | 'role' | 'nomeNegocio' | 'categoriaNegocio' | 'cidade' | 'estado' | 'pais'
 >;
 
-/** What a tool may use while it runs. */
+/** Everything that a tool may use while it runs. */
 export interface ToolRun extends Pick<Context, 'db' | 'clock'> {
   log: Pick<Context['log'], 'warn'>;
   user: ToolUser;
@@ -44,7 +44,7 @@ export type ToolEffect = 'read' | 'propose';
 interface ToolParts<Input, Output> {
   /** snake_case, in Portuguese. */
   name: string;
-  /** What the screen says while it runs. */
+  /** The words on the screen while it runs. */
   title: string;
   /** For the model: what it does and when to call it. */
   description: string;

@@ -6,7 +6,6 @@ import type { Calculator } from './use-calculator.ts';
 
 const part = {
   type: 'rows',
-  most: 30,
   name: 'servicos',
   one: 'serviço',
   adding: 'Outro serviço',

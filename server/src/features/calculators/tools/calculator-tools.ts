@@ -43,8 +43,7 @@ const output = z.object({
 });
 type Output = z.infer<typeof output>;
 
-const description = (kind: CalculationKind): string =>
-  `Calculadora: ${calculatorOf(kind).pergunta} Passe só o que a pessoa disse; o que falta vem da loja e dos cálculos guardados, e o resultado diz de onde.`;
+const description = (kind: CalculationKind): string => `Calculadora: ${calculatorOf(kind).pergunta}`;
 
 /** Returns the tools that compute: one for each calculator, from its one definition. */
 export const calculatorTools = (readShop: ReadShopNumbers): Tool[] =>
