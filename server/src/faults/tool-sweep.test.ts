@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { posts } from '#server/database/schema/posts.ts';
 import { SearchMemory } from '#server/features/knowledge/api.ts';
 import { shopNumbers } from '#server/features/shop/api.ts';
-import { type Tool, tool } from '#server/features/tools/api.ts';
+import { type Tool, type ToolRun, tool } from '#server/features/tools/api.ts';
 import { toolsOf } from '#server/features.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -39,6 +39,8 @@ function casesOf({ definition, read }: Tool): unknown[] {
   return distinct.map((args) => read(JSON.parse(args))).flatMap((it) => ('input' in it ? [it.input] : []));
 }
 
+const cite: ToolRun['cite'] = (passages) => passages.map((passage, index) => ({ ...passage, n: index + 1 }));
+
 /** Returns everything that the tool says to a person and their model in all cases. */
 async function saidTo(user: User, swept: Tool): Promise<string> {
   const said: unknown[] = [];
@@ -50,11 +52,11 @@ async function saidTo(user: User, swept: Tool): Promise<string> {
     hasPhoto: true,
     signal: new AbortController().signal,
     earlier: async () => [],
-    cite: (passages: readonly object[]) => passages.map((passage, index) => ({ ...passage, n: index + 1 })),
+    cite,
   };
   for (const input of casesOf(swept)) {
     try {
-      said.push(await swept.run(run as Parameters<Tool['run']>[0], input));
+      said.push(await swept.run(run, input));
     } catch (error) {
       said.push(String(error));
     }
