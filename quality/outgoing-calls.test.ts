@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '../server/src');
@@ -30,6 +30,49 @@ const modules = globSync('**/*.ts', { cwd: source }).filter((path) => !tools.tes
 const opening = modules.filter((path) => opensConnections(readFileSync(join(source, path), 'utf8')));
 const covers = (entry: string, path: string) =>
   entry.endsWith('/') ? path.startsWith(entry) : path === entry;
+
+/** Returns whether a module declares a tool that models may call. */
+const declaresTool = (text: string): boolean => /(?<![\w.])tool[(<]/.test(text);
+
+/** Returns the imports of a module that open connections, and the module itself where it does: a model must not choose where a tool calls. */
+function reaches(path: string, text: string): string[] {
+  const imported = [...text.matchAll(/from '(#server\/|\.\.?\/)([^']+)'/g)].map(([, root = '', rest = '']) =>
+    root === '#server/' ? rest : join(dirname(path), root, rest),
+  );
+  const providers = imported.filter((target) => target.startsWith('providers/') && !onlyTypes(text, target));
+  return [
+    ...(opensConnections(text) ? [path] : []),
+    ...imported.filter((to) => opening.includes(to)),
+    ...providers,
+  ];
+}
+
+/** Returns whether a module imports nothing but types from a target. */
+const onlyTypes = (text: string, target: string): boolean =>
+  text
+    .split(';')
+    .filter((statement) => statement.includes(`/${target}'`))
+    .every((statement) => /^\s*import type\b/.test(statement));
+
+describe('modules that declare tools', () => {
+  const declaring = modules.filter((path) => declaresTool(readFileSync(join(source, path), 'utf8')));
+
+  it('open no connection and import no provider', () => {
+    expect(declaring.length).toBeGreaterThan(6);
+    const found = declaring.flatMap((path) => reaches(path, readFileSync(join(source, path), 'utf8')));
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    'const page = tool({ run: async (_run, { link }) => fetch(link) });',
+    "import { Agent } from 'undici';\nexport const page = tool({});",
+    "import { createEmbeddings } from '#server/providers/embeddings/create-embeddings.ts';\nexport const page = tool({});",
+    "import { open } from '../../providers/model/openai-provider.ts';\nexport const page = tool({});",
+  ])('are refused with %j', (text) => {
+    expect(declaresTool(text)).toBe(true);
+    expect(reaches('features/shop/tools.ts', text)).not.toEqual([]);
+  });
+});
 
 describe('outgoing calls in docs/security.md', () => {
   it('lists every module that opens a connection', () => {

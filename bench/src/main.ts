@@ -15,6 +15,7 @@ import { measureRendering } from './figures/rendering.ts';
 import { measureRetrieval } from './figures/retrieval.ts';
 import { measureSearchQuality } from './figures/search-quality.ts';
 import { measureStart } from './figures/start.ts';
+import { measureTools } from './figures/tools.ts';
 import { measureUser } from './figures/user.ts';
 import { measureBytes, measureLighthouse } from './figures/web.ts';
 import { measureWebhooks } from './figures/webhooks.ts';
@@ -25,6 +26,7 @@ import type { Row } from './support/rows.ts';
 const measures: Record<string, (environment: Environment) => Promise<Row[]>> = {
   chat: measureChats,
   many: measureManyChats,
+  tools: measureTools,
   user: measureUser,
   credits: measureLedger,
   webhooks: measureWebhooks,

@@ -12,6 +12,8 @@ export interface ChatTiming {
   total: number;
   /** Milliseconds between arrivals of text. */
   gaps: number[];
+  /** Milliseconds from the model's call of a tool to the event of its reader; null without a call. */
+  toolEvent: number | null;
 }
 
 export interface ChatTarget {
@@ -19,11 +21,14 @@ export interface ChatTarget {
   user: BenchUser;
   tokens: number;
   pace: number;
+  /** The model calls a tool before it writes. */
+  withTool?: boolean;
 }
 
 /** Sends one question and reads its answer to the end, recording when text arrives. */
-export async function chat({ url, user, tokens, pace }: ChatTarget): Promise<ChatTiming> {
+export async function chat({ url, user, tokens, pace, withTool = false }: ChatTarget): Promise<ChatTiming> {
   const begun = performance.now();
+  const content = `tokens=${tokens} pace=${pace}${withTool ? ' tools' : ''}`;
   const { statusCode, body } = await request(`${url}/api/messages`, {
     method: 'POST',
     dispatcher: agent,
@@ -33,20 +38,28 @@ export async function chat({ url, user, tokens, pace }: ChatTarget): Promise<Cha
       cookie: user.cookie,
       'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify({ content: `tokens=${tokens} pace=${pace}`, user_id: user.id, lista_id: 1 }),
+    body: JSON.stringify({ content, user_id: user.id, lista_id: 1 }),
   });
   if (statusCode !== 200) throw new Error(`chat answered ${statusCode}: ${await body.text()}`);
   const arrivals: number[] = [];
   let text = '';
+  let toolEvent: number | null = null;
   body.setEncoding('utf8');
   for await (const part of body) {
+    if (part.includes('event:tool')) toolEvent ??= sinceCall(text + part);
     if (/event:delta|^data:"/m.test(part)) arrivals.push(performance.now());
     text = (text + part).slice(-2_000);
   }
   if (!text.includes('event:done')) throw new Error(`an answer did not end: ${text.slice(-200)}`);
   const gaps = arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? at));
-  return { firstToken: (arrivals[0] ?? Number.NaN) - begun, total: performance.now() - begun, gaps };
+  if (withTool && toolEvent === null) throw new Error('an answer without its tool');
+  const firstToken = (arrivals[0] ?? Number.NaN) - begun;
+  return { firstToken, total: performance.now() - begun, gaps, toolEvent };
 }
+
+/** Returns the milliseconds since the model wrote its call, whose time stands before it. */
+const sinceCall = (text: string): number =>
+  performance.timeOrigin + performance.now() - Number(/at=(\d+\.\d+)/.exec(text)?.[1]);
 
 /** Returns the bytes of the whole response on the socket, requested the way a browser does. */
 export async function streamBytes({ url, user, tokens, pace }: ChatTarget): Promise<number> {

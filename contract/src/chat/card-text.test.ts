@@ -35,7 +35,7 @@ test('writes each post with its day, and leaves out what is empty', () => {
     { ...post, dia: '2026-11-04', hora: null, legenda: 'Agenda', hashtags: [] },
   ];
   expect(cardText({ type: 'posts', posts })).toBe(
-    '03/11/2026, 18:30 · Reels · Tosa\nAntes e depois\n#tosa #pet\n\n04/11/2026 · Reels · Tosa\nAgenda',
+    '03/11, 18:30 · Reels · Tosa\nAntes e depois\n\n#tosa #pet\n\n04/11 · Reels · Tosa\nAgenda',
   );
 });
 
@@ -57,7 +57,7 @@ test('writes facts and prices with the words that they come from', () => {
     { row: bare, source: '' },
   ];
   expect(cardText({ type: 'prices', rows }).replaceAll('\u00a0', ' ')).toBe(
-    'Banho · P · a partir de R$ 45,00 · 60 min (de: “banho p 45”)\nBanho · P · sem preço',
+    'Banho, P: a partir de R$ 45,00 · 60 min (de: “banho p 45”)\nBanho, P: sem preço',
   );
 });
 
@@ -67,6 +67,6 @@ test('writes dates with their last day and note', () => {
     { day: '2027-02-13', last_day: '2027-02-17', name: 'Carnaval', note: 'Hotel lotado' },
   ];
   expect(cardText({ type: 'dates', dates })).toBe(
-    '25/12/2026: Natal\n13/02/2027 a 17/02/2027: Carnaval. Hotel lotado',
+    '25/12: Natal\n13/02 a 17/02: Carnaval. Hotel lotado',
   );
 });

@@ -1,8 +1,7 @@
-import { moneyText } from '../portuguese/amounts.ts';
+import { captionOf, daysText, priceText, serviceText, shortDay } from './card-lines.ts';
 import type { Card, CardOf } from './steps.ts';
 
-const dayText = (day: string): string => day.split('-').reverse().join('/');
-const linesOf = (...lines: readonly (string | null)[]): string => lines.filter(Boolean).join('\n');
+const linesOf = (...lines: readonly string[]): string => lines.filter(Boolean).join('\n');
 
 const calculationText = ({ title, headlines, steps, notices, origins }: CardOf<'calculation'>): string =>
   linesOf(
@@ -13,32 +12,21 @@ const calculationText = ({ title, headlines, steps, notices, origins }: CardOf<'
     ...origins,
   );
 
-const postText = ({ dia, hora, ...post }: CardOf<'posts'>['posts'][number]): string =>
-  linesOf(
-    [hora === null ? dayText(dia) : `${dayText(dia)}, ${hora}`, post.formato, post.tema].join(' · '),
-    post.cena,
-    post.legenda,
-    post.chamada,
-    post.hashtags.join(' '),
-  );
+function postText(post: CardOf<'posts'>['posts'][number]): string {
+  const { dia, hora, formato, tema, cena } = post;
+  const day = [shortDay(dia), hora].filter(Boolean).join(', ');
+  return linesOf(`${day} · ${formato} · ${tema}`, cena, captionOf(post));
+}
 
-function priceText({ row, source }: CardOf<'prices'>['rows'][number]): string {
-  const { servico, porte, pelagem, preco_centavos: cents, a_partir: isLeast, minutos } = row;
-  const price = cents === null ? 'sem preço' : moneyText(cents);
-  const minutes = minutos === null ? null : `${minutos} min`;
-  const parts = [servico, porte, pelagem, isLeast ? `a partir de ${price}` : price, minutes];
-  return withSource(parts.filter(Boolean).join(' · '), source);
+function rowText({ row, source }: CardOf<'prices'>['rows'][number]): string {
+  const minutes = row.minutos === null ? '' : ` · ${row.minutos} min`;
+  return withSource(`${serviceText(row)}: ${priceText(row)}${minutes}`, source);
 }
 
 const withSource = (text: string, source: string): string =>
   source === '' ? text : `${text} (de: “${source}”)`;
 
-function dateText({ day, last_day: last, name, note }: CardOf<'dates'>['dates'][number]): string {
-  const days = last === null ? dayText(day) : `${dayText(day)} a ${dayText(last)}`;
-  return note === '' ? `${days}: ${name}` : `${days}: ${name}. ${note}`;
-}
-
-/** Returns a card as lines of plain text, for readers without its controls. */
+/** Returns a card with its sums and sources as lines of plain text, for staff, who read it without its controls. */
 export function cardText(card: Card): string {
   switch (card.type) {
     case 'calculation':
@@ -48,8 +36,14 @@ export function cardText(card: Card): string {
     case 'facts':
       return linesOf(...card.facts.map(({ text, source }) => withSource(text, source)));
     case 'prices':
-      return linesOf(...card.rows.map(priceText));
+      return linesOf(...card.rows.map(rowText));
     case 'dates':
-      return linesOf(...card.dates.map(dateText));
+      return linesOf(
+        ...card.dates.map((date) =>
+          [`${daysText(date)}: ${date.name}`, date.note].filter(Boolean).join('. '),
+        ),
+      );
+    default:
+      return card satisfies never;
   }
 }

@@ -39,10 +39,12 @@ function casesOf({ definition, read }: Tool): unknown[] {
   return distinct.map((args) => read(JSON.parse(args))).flatMap((it) => ('input' in it ? [it.input] : []));
 }
 
+const cite: ToolRun['cite'] = (passages) => passages.map((passage, index) => ({ ...passage, n: index + 1 }));
+
 /** Returns everything that the tool says to a person and their model in all cases. */
 async function saidTo(user: User, swept: Tool): Promise<string> {
   const said: unknown[] = [];
-  const run: ToolRun = {
+  const run = {
     ...testContext({ db, user, clock }),
     user,
     assistantId: 1,
@@ -50,7 +52,7 @@ async function saidTo(user: User, swept: Tool): Promise<string> {
     hasPhoto: true,
     signal: new AbortController().signal,
     earlier: async () => [],
-    cite: (passages) => passages.map((passage, index) => ({ ...passage, n: index + 1 })),
+    cite,
   };
   for (const input of casesOf(swept)) {
     try {

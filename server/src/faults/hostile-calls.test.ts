@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
-import { tool } from '#server/features/tools/api.ts';
+import { ask, chatFixture, endOf } from '#server/features/chat/testing/chat-fixture.ts';
+import { proposing } from '#server/features/chat/testing/tool-fixture.ts';
+import { sendMessage } from '#server/features/chat/usecases/send-message.ts';
+import { SearchMemory } from '#server/features/knowledge/api.ts';
+import { shopNumbers } from '#server/features/shop/api.ts';
+import { type Tool, tool } from '#server/features/tools/api.ts';
+import { toolsOf } from '#server/features.ts';
 import type { ModelProvider, ModelToolCall } from '#server/providers/model/model-provider.ts';
 import { OpenAiProvider } from '#server/providers/model/openai-provider.ts';
 import { startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
@@ -11,28 +17,21 @@ import { answer, deltaEvent } from '#server/providers/model/testing/fake-replies
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { tableSums } from '#server/testing/table-sums.ts';
-import { ask, chatFixture, endOf } from './testing/chat-fixture.ts';
-import { proposing } from './testing/tool-fixture.ts';
-import { sendMessage } from './usecases/send-message.ts';
+import { sampleArguments } from './testing/samples/tool-arguments.ts';
 
 const { db, startWriterOf, read, balance } = await chatFixture();
 
 let ran = 0;
 const anything = z.looseObject({});
 const names = { title: 'Fazendo', description: 'Faz.', effect: 'read' } as const;
-const tools = [
-  proposing(() => {
-    ran += 1;
-  }),
+const own = [
+  proposing(),
   tool({
     ...names,
     name: 'repetir',
     input: anything,
     output: anything,
-    run: async (_run, input) => {
-      ran += 1;
-      return { output: input, summary: JSON.stringify(input) };
-    },
+    run: async (_run, input) => ({ output: input, summary: JSON.stringify(input) }),
   }),
   tool({
     ...names,
@@ -40,11 +39,19 @@ const tools = [
     input: z.record(z.string(), z.unknown()),
     output: anything,
     run: async (_run, input) => {
-      ran += 1;
       throw new Error(JSON.stringify(input));
     },
   }),
 ];
+const counted = (each: Tool): Tool => ({
+  ...each,
+  run: (run, input) => {
+    ran += 1;
+    return each.run(run, input);
+  },
+});
+const real = toolsOf({ searchMemory: new SearchMemory(db, null), shopNumbers });
+const tools = [...own, ...real].map(counted);
 
 /** Tables that an answer writes, and those that count questions and limits. */
 const ofAnswers = new Set([
@@ -69,7 +76,7 @@ const ofAnswers = new Set([
 const otherTables = () => tableSums(db, ofAnswers);
 
 const name = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('propor_fato', 'repetir', 'quebrar') },
+  { weight: 4, arbitrary: fc.constantFrom(...tools.map((each) => each.name)) },
   fc.constantFrom(
     '__proto__',
     'constructor',
@@ -103,7 +110,15 @@ const args = fc.oneof(
   ),
 );
 const id = fc.oneof(fc.constantFrom('', 'call_0', 'call_0', '__proto__'), fc.string({ maxLength: 8 }));
-const call: fc.Arbitrary<ModelToolCall> = fc.record({ id, name, arguments: args });
+/** A call of a tool of the product with odd texts and numbers where its schema has fields. */
+const realCall = fc
+  .record({ id, each: fc.constantFrom(...real), text: oddText, number: fc.double(), all: fc.boolean() })
+  .map(({ id: callId, each, text, number, all }) => {
+    const values = { text, number, day: '2026-11-23', uuid: text };
+    const filled = sampleArguments(each.definition.parameters, values, all);
+    return { id: callId, name: each.name, arguments: JSON.stringify(filled) };
+  });
+const call: fc.Arbitrary<ModelToolCall> = fc.oneof(realCall, fc.record({ id, name, arguments: args }));
 const turn = fc.record({
   text: fc.constantFrom('', 'Um momento.', '\u0000', '[9] [[a | b]]'),
   calls: fc.oneof(
@@ -147,7 +162,7 @@ describe('whatever a model calls', () => {
       const results = model.requests.at(-1)?.rounds.flatMap((round) => round.results) ?? [];
       for (const result of results) expect(result.length).toBeLessThanOrEqual(6_000);
     });
-    await fc.assert(property, { numRuns: 30, endOnFailure: true });
+    await fc.assert(property, { numRuns: 20, endOnFailure: true });
     expect(await otherTables()).toEqual(before);
   });
 });
@@ -177,7 +192,7 @@ describe('whatever a service streams as calls', async () => {
       await holds(provider);
       expect(asked).toBeLessThanOrEqual(4);
     });
-    await fc.assert(property, { numRuns: 10, endOnFailure: true });
+    await fc.assert(property, { numRuns: 8, endOnFailure: true });
     expect(await otherTables()).toEqual(before);
   });
 });
