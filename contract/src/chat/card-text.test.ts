@@ -66,7 +66,5 @@ test('writes dates with their last day and note', () => {
     { day: '2026-12-25', last_day: null, name: 'Natal', note: '' },
     { day: '2027-02-13', last_day: '2027-02-17', name: 'Carnaval', note: 'Hotel lotado' },
   ];
-  expect(cardText({ type: 'dates', dates })).toBe(
-    '25/12: Natal\n13/02 a 17/02: Carnaval. Hotel lotado',
-  );
+  expect(cardText({ type: 'dates', dates })).toBe('25/12: Natal\n13/02 a 17/02: Carnaval. Hotel lotado');
 });

@@ -1,5 +1,5 @@
-import type { ToolQuestion } from '#server/content/tool-questions-schema.ts';
 import { statedSums } from '#server/content/stated-sums.ts';
+import type { ToolQuestion } from '#server/content/tool-questions-schema.ts';
 import type { TrialAnswer } from '#server/features/chat/api.ts';
 import type { QuestionData } from '#server/providers/model/model-provider.ts';
 

@@ -1,6 +1,6 @@
 import type { PaidMatch, Source, UsedFact } from '@matilha/contract/chat/chat';
-import type { AnswerStep } from '@matilha/contract/chat/steps';
 import type { Photo } from '@matilha/contract/chat/photos';
+import type { AnswerStep } from '@matilha/contract/chat/steps';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

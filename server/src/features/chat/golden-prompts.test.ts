@@ -154,7 +154,9 @@ beforeAll(async () => {
 
 /** Returns the body of the request as the service receives it. */
 const sentBody = (request: ModelRequest): { messages: ChatMessage[]; tools?: object[] } =>
-  JSON.parse(new CompletionBody({ host: 'ia.example', model: 'modelo', reasoningEffort: null }).write(request));
+  JSON.parse(
+    new CompletionBody({ host: 'ia.example', model: 'modelo', reasoningEffort: null }).write(request),
+  );
 
 const textOf = ({ role, content, tool_calls: calls = [], tool_call_id: id }: ChatMessage): string =>
   [

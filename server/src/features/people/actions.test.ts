@@ -52,9 +52,7 @@ describe('conversations', () => {
     expect(text).toContain(canaries.question);
     expect(text).toContain(canaries.answer);
     expect(body).toMatchObject({ assistant: expect.any(String), more: false });
-    expect(body.messages.at(-1).steps).toMatchObject([
-      { title: 'Vendo os posts', summary: canaries.answer },
-    ]);
+    expect(body.messages.at(-1).steps).toMatchObject([{ title: 'Vendo os posts', summary: canaries.answer }]);
     expect(await entriesAbout(user, 'conversation.open')).toMatchObject([
       { actor: `user:${support.id}`, details: { conversation: listed[0].id, reason } },
     ]);

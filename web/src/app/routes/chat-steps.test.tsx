@@ -1,6 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { calculation, dates, facts, posts, prices, step } from '#web/features/chat/answer/steps/testing/cards.ts';
+import {
+  calculation,
+  dates,
+  facts,
+  posts,
+  prices,
+  step,
+} from '#web/features/chat/answer/steps/testing/cards.ts';
 import { storedMessage } from '#web/features/chat/testing/chat-server.ts';
 import { ask, log, open, serveChat, server, stream } from './testing/chat-fixture.tsx';
 
@@ -24,11 +31,7 @@ test('says what runs while it runs, then folds it in one line, and announces one
   answer.event('tool', { n: 1, ...step('calcular_pacote', calculation) });
   const failed = step('buscar_no_banco', null, { state: 'failed', summary: 'Não funcionou agora.' });
   answer.event('tool', { n: 2, ...failed });
-  const fold = await screen.findByRole(
-    'button',
-    { name: 'Fez 1 conta; 1 busca não deu certo' },
-    patient,
-  );
+  const fold = await screen.findByRole('button', { name: 'Fez 1 conta; 1 busca não deu certo' }, patient);
   answer.delta('Dá R$ 180,00.');
   answer.end(9, { steps: [step('calcular_pacote', calculation), failed] });
   await screen.findByRole('region', { name: calculation.title }, patient);
