@@ -59,7 +59,7 @@ describe('the calls of a turn', () => {
   it.each<readonly [string, FakeReply]>([
     ...form,
     ...form.map(([name, reply]) => [`${name}, byte by byte`, { ...reply, pieceBytes: 1 }] as const),
-  ])('are the same events, however they are streamed: %s', async (_form, reply) => {
+  ])('yields the same events, however calls are streamed: %s', async (_form, reply) => {
     fake.respondWith(reply);
     const answered = await collect(connect(), asking());
     expect(answered.error).toBeNull();
@@ -69,19 +69,19 @@ describe('the calls of a turn', () => {
     ).toEqual(two.map(({ name, arguments: given }) => [name, JSON.parse(given)]));
   });
 
-  it('are read from an answer that is not streamed', async () => {
+  it('reads calls from an answer that is not streamed', async () => {
     fake.respondWith(wholeCallsReply(two));
     const [called] = calledIn(await collect(connect(), asking()));
     expect(called?.calls).toEqual(two);
   });
 
-  it('keep two calls of one tool apart where a service gives both the same index', async () => {
+  it('keeps two calls of one tool apart where a service gives both the same index', async () => {
     const same = two.map((call) => ({ ...call, name: 'dobrar' }));
     fake.respondWith(callsReply(same, { form: 'ollama' }));
     expect(calledIn(await collect(connect(), asking()))[0]?.calls).toEqual(same);
   });
 
-  it('are left out where the turn was cut, and the text before them ends as cut', async () => {
+  it('leaves out the calls of a turn that was cut, whose text ends as cut', async () => {
     const text = 'Vou calcular.';
     fake.respondWith(callsReply(two, { text, finishReason: 'length' }));
     const answered = await collect(connect(), asking());
@@ -91,7 +91,7 @@ describe('the calls of a turn', () => {
     expect((await collect(connect(), asking())).error).toMatchObject({ reason: 'bad_response' });
   });
 
-  it('keep arguments that are not JSON as they are, for the loop to refuse', async () => {
+  it('keeps arguments that are not JSON as they are, for the loop to refuse', async () => {
     fake.respondWith(callsReply([{ id: 'x', name: 'dobrar', arguments: '{"numero": vinte' }]));
     expect(calledIn(await collect(connect(), asking()))[0]?.calls[0]?.arguments).toBe('{"numero": vinte');
   });
@@ -109,21 +109,24 @@ describe('the next turn', () => {
     }
   }
 
-  it.each(services)('is taken by the rules of %s, whatever names and ids the calls had', async (service) => {
-    const odd = [
-      { id: 'x'.repeat(90), name: 'apagar tudo!', arguments: '[1]' },
-      { id: 'x'.repeat(90), name: '', arguments: 'não é JSON' },
-      { id: '', name: 'n'.repeat(100), arguments: '{"a":1}' },
-    ];
-    fake.actAs(service);
-    fake.respondNext(callsReply(two, { text: 'Já conto.' }), callsReply(odd), callsReply(two));
-    fake.respondWith(answer('Pronto.'));
-    expect((await converse(connect())).text).toBe('Pronto.');
-    expect(fake.requests).toHaveLength(4);
-    expect(fake.requests.at(-1)?.body.messages?.filter(({ role }) => role === 'tool')).toHaveLength(7);
-  });
+  it.each(services)(
+    'writes turns that the rules of %s take, whatever names and ids the calls had',
+    async (service) => {
+      const odd = [
+        { id: 'x'.repeat(90), name: 'apagar tudo!', arguments: '[1]' },
+        { id: 'x'.repeat(90), name: '', arguments: 'não é JSON' },
+        { id: '', name: 'n'.repeat(100), arguments: '{"a":1}' },
+      ];
+      fake.actAs(service);
+      fake.respondNext(callsReply(two, { text: 'Já conto.' }), callsReply(odd), callsReply(two));
+      fake.respondWith(answer('Pronto.'));
+      expect((await converse(connect())).text).toBe('Pronto.');
+      expect(fake.requests).toHaveLength(4);
+      expect(fake.requests.at(-1)?.body.messages?.filter(({ role }) => role === 'tool')).toHaveLength(7);
+    },
+  );
 
-  it('has the photo of the question in every round', async () => {
+  it('sends the photo of the question in every round', async () => {
     fake.respondNext(callsReply(two), callsReply(two));
     fake.respondWith(answer('Pronto.'));
     await converse(connect(), { picture: { base64: 'AAAA' } });
@@ -179,7 +182,7 @@ describe('a service without tools', () => {
       'tools' in body ? refusal : reply;
 
   it.each(Object.entries(REFUSALS.tools))(
-    'is asked without them from then on, as %s refuses',
+    'asks without tools from then on, as %s refuses',
     async (_name, refusal) => {
       fake.respondWith(refusing(refusal));
       const provider = connect();
@@ -194,7 +197,7 @@ describe('a service without tools', () => {
     },
   );
 
-  it('gets the results as data, behind what was written', async () => {
+  it('writes the results as data, behind what was written', async () => {
     fake.respondNext(callsReply(two, { text: 'Já conto.' }));
     fake.respondWith(refusing(REFUSALS.tools.ollama));
     const round = roundOf(await collect(connect(), asking()));
@@ -218,7 +221,7 @@ describe('a service without tools', () => {
     expect(fake.requests.at(-1)?.body).toHaveProperty('tools');
   });
 
-  it('is asked without them once where it refuses a question for a reason that it does not say', async () => {
+  it('asks once without tools where a question is refused for a reason that is not said', async () => {
     const silent: FakeReply = { kind: 'status', status: 400, headers: {}, body: '' };
     fake.respondWith(refusing(silent));
     const provider = connect();
