@@ -29,9 +29,9 @@ export type AssistantTrialInput = z.infer<typeof assistantTrialInput>;
 /** A tool that assistants may call. */
 export const toolOverview = z.object({
   name: z.string(),
-  /** What the screen says while it runs. */
+  /** The words of the screen while it runs. */
   title: z.string(),
-  /** What the model reads. */
+  /** The text that the model reads. */
   description: z.string(),
   /** `read` reads and computes; `propose` makes a card that becomes real by the person's touch. */
   effect: z.enum(['read', 'propose']),
@@ -83,7 +83,7 @@ export const assistantTrialEvents = {
   delta: z.object({ text: z.string() }),
   done: z.object({
     model: z.nullable(z.string()),
-    /** Of all turns. */
+    /** The sum of all turns. */
     input_tokens: z.nullable(z.int()),
     /** The part of `input_tokens` that the service had read before. */
     cached_tokens: z.nullable(z.int()),

@@ -3,7 +3,7 @@ import type { ToolQuestion } from '#server/content/tool-questions-schema.ts';
 import type { TrialAnswer } from '#server/features/chat/api.ts';
 import type { QuestionData } from '#server/providers/model/model-provider.ts';
 
-/** What an answer with tools is judged by. */
+/** The rules by which an answer with tools is judged. */
 export type ToolRule = 'ferramenta' | 'campos' | 'números' | 'citações';
 
 interface Judged {

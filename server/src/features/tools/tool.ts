@@ -2,7 +2,7 @@ import type { User } from '@matilha/contract/account/account';
 import type { CalculationCard, Card } from '@matilha/contract/chat/steps';
 import * as z from 'zod/mini';
 import type { Context } from '#server/platform/context.ts';
-import { withoutNulls } from '#server/providers/model/left-out.ts';
+import { withoutNulls } from '#server/platform/without-nulls.ts';
 import type { KnowledgePassage, ToolDefinition } from '#server/providers/model/model-provider.ts';
 
 /** The person for whom a tool runs, with the rights of a screen. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { withoutNulls } from '#server/platform/without-nulls.ts';
 import { completeText, type TextTask } from './complete-text.ts';
-import { withoutNulls } from './left-out.ts';
 import type { ModelCall, ModelProvider } from './model-provider.ts';
 
 /** A task whose answer is data. A field that may be left out is optional, never nullable: the model writes null for it. */

@@ -83,7 +83,7 @@ describe('the numbers of a conversation', () => {
     fillCalculator('pacote-de-banho', textsOf({ ...example, desconto_bp: 1_000 }));
   });
 
-  test('fill the form and stay in it over a reload', async () => {
+  test('fills the form with them and keeps them over a reload', async () => {
     await open();
     expect(discount()).toBe('10%');
     cleanup();
@@ -91,7 +91,7 @@ describe('the numbers of a conversation', () => {
     expect(discount()).toBe('10%');
   });
 
-  test('leave the form when the person undoes them', async () => {
+  test('takes them out of the form when the person undoes it', async () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }, patient));
     expect(discount()).not.toBe('10%');

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface CardFrameProps {
   title: string;
-  /** What can be done with the whole card. */
+  /** Controls for the whole card. */
   children: ReactNode;
 }
 
