@@ -7,11 +7,13 @@ import { confirmedPricesHeader } from '@matilha/contract/records/record-contract
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { recordDrafts } from '#server/database/schema/records.ts';
+import { SearchMemory } from '#server/features/knowledge/api.ts';
 import { createProduct } from '#server/features/knowledge/testing/create-product.ts';
 import { shortenFirstSteps } from '#server/features/knowledge/testing/shorten-first-steps.ts';
 import { kindsByName } from '#server/features/records/kind.ts';
 import { publishDueDrafts } from '#server/features/records/usecases/publish-due-drafts.ts';
-import { contentOf } from '#server/features.ts';
+import { shopNumbers } from '#server/features/shop/api.ts';
+import { contentOf, toolsOf } from '#server/features.ts';
 import { later, minutes } from '#server/platform/clock.ts';
 import { limitTable } from '#server/platform/limits.ts';
 import { operatorNewsJob } from '#server/platform/operators/operator-news.ts';
@@ -33,7 +35,8 @@ const callerWith = (role: string, factor: string) =>
   callers.find((each) => each.role === role && each.factor === factor) as Caller;
 const operator = callerWith('operator', 'fresh');
 
-const { kinds: all } = contentOf(app.productConfig);
+const tools = toolsOf({ searchMemory: new SearchMemory(db, null), shopNumbers });
+const { kinds: all } = contentOf(app.productConfig, tools);
 const recordKinds = all.filter(({ document }) => !document);
 const recordOnly = recordKinds.filter(({ single }) => !single);
 const nameOf = ({ name }: { name: KindName }) => [name, all.find((each) => each.name === name)] as const;

@@ -87,7 +87,7 @@ function candidates(value: unknown, file: { id: string; nome: string }): unknown
   const numbers = typeof value === 'number' ? [value + 1, value - 1, value + 100, value / 2] : [];
   const texts = typeof value === 'string' ? [value.endsWith(' x') ? value.slice(0, -2) : `${value} x`] : [];
   const lists = Array.isArray(value)
-    ? [value.slice(1), [...value, ...value.slice(0, 1)], ['Linha nova'], [file], []]
+    ? [value.slice(1), [...value, ...value.slice(0, 1)], ['calcular_minuto'], ['Linha nova'], [file], []]
     : [];
   const further = ['/images/outra.svg', '/comprar/8', 'https://buy.stripe.com/x', 'Texto novo'];
   const dates = ['2019-01-01', '2020-01-01', '2031-01-01', '2032-01-01'];

@@ -15,10 +15,14 @@ export interface ExportSample {
 
 /** Inputs whose values no person writes as text. */
 const untyped = new Set(['amount', 'choice', 'day', 'reference', 'yes']);
+/** Lists of our own names: only those of tools are taken. */
+const ownNames = 'ferramentas_desligadas';
 
 /** Returns the columns of a kind's file that hold no text of people. */
 function fixedOf({ fields, sheet }: Kind): string[] {
-  const fixed = Object.entries(fields).filter(([, { input }]) => untyped.has(input.as));
+  const fixed = Object.entries(fields).filter(
+    ([name, { input }]) => untyped.has(input.as) || name === ownNames,
+  );
   return sheet
     ? [idTitle, ...fixed.map(([, { label, column }]) => column ?? label)]
     : ['id', ...fixed.map(([name]) => name)];
