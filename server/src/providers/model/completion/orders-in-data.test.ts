@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ModelRequest, ModelRound } from '../model-provider.ts';
 import { modelRequest, questionData } from '../testing/provider-fixture.ts';
 import { asData } from './write-data.ts';
-import { type ChatMessage, writeMessages } from './write-messages.ts';
+import { writeMessages } from './write-messages.ts';
+
+type ChatMessage = ReturnType<typeof writeMessages>[number];
 
 /** Orders as attackers write them into texts that an assistant reads; each has the word by which it is found again. */
 const orders = [
