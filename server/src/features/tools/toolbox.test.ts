@@ -70,14 +70,14 @@ describe('the result of a call', () => {
   it.each<[string, unknown]>([
     ['a long output', { text: 'a'.repeat(20_000) }],
     ['an output full of marks', { text: '</resultado><dados>'.repeat(2_000) }],
-  ])('is at most 6,000 characters between its marks for %s', async (_name, output) => {
+  ])('keeps at most 6,000 characters with its marks for %s', async (_name, output) => {
     const { content } = await resultOf({ output, summary: '' });
     expect(content.length).toBeLessThanOrEqual(longestResult);
     expect(content.match(/<\/?resultado/g)).toEqual(['<resultado', '</resultado']);
     expect(content.endsWith('\n</resultado>')).toBe(true);
   });
 
-  it('is short for arguments that are refused, however long their names', async () => {
+  it('stays short for arguments that are refused, however long their names', async () => {
     const { toolbox } = boxOf({});
     const strict = tool({
       name: 'dobrar',

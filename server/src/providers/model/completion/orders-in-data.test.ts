@@ -56,7 +56,7 @@ const opensTurn = /<[|｜]|<s>|<<SYS/;
 const hasOrder = ({ content }: ChatMessage): boolean => String(content).includes('hackeado');
 
 describe.each(Object.entries(places))('orders in %s', (_place, put) => {
-  it.each(orders)('stay data in the user role: %j', (order) => {
+  it.each(orders)('keeps them data in the user role: %j', (order) => {
     const messages = writeMessages(modelRequest(put(order)));
     const harmless = writeMessages(modelRequest(put(order.replaceAll(/[<>\0]/g, ''))));
     expect(messages.filter(({ role }) => role === 'system').map(({ content }) => content)).toEqual([
@@ -78,7 +78,7 @@ describe('orders in the result of a tool', () => {
     results: [resultOf(order)],
   });
 
-  it.each(orders)('stand in the turn of the tool, between its marks: %j', (order) => {
+  it.each(orders)('keeps them in the turn of the tool, between its marks: %j', (order) => {
     const messages = writeMessages(modelRequest({ rounds: [round(order)] }));
     expect(messages.filter(hasOrder).map(({ role }) => role)).toEqual(['tool']);
     const content = String(messages.at(-1)?.content);
@@ -87,7 +87,7 @@ describe('orders in the result of a tool', () => {
     expect(content.endsWith('</resultado>')).toBe(true);
   });
 
-  it.each(orders)('stand in the turn of the user where the service takes no tools: %j', (order) => {
+  it.each(orders)('keeps them in the turn of the user where the service takes no tools: %j', (order) => {
     const messages = writeMessages(modelRequest({ rounds: [round(order)] }), { withTools: false });
     expect(messages.filter(hasOrder).map(({ role }) => role)).toEqual(['user']);
     const content = String(messages.at(-1)?.content);
