@@ -57,7 +57,7 @@ const onlyTypes = (text: string, target: string): boolean =>
 describe('modules that declare tools', () => {
   const declaring = modules.filter((path) => declaresTool(readFileSync(join(source, path), 'utf8')));
 
-  it('finds none that opens a connection or imports a provider', () => {
+  it('opens no connection and imports no provider', () => {
     expect(declaring.length).toBeGreaterThan(6);
     const found = declaring.flatMap((path) => reaches(path, readFileSync(join(source, path), 'utf8')));
     expect(found).toEqual([]);
@@ -68,7 +68,7 @@ describe('modules that declare tools', () => {
     "import { Agent } from 'undici';\nexport const page = tool({});",
     "import { createEmbeddings } from '#server/providers/embeddings/create-embeddings.ts';\nexport const page = tool({});",
     "import { open } from '../../providers/model/openai-provider.ts';\nexport const page = tool({});",
-  ])('refuses one with %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(declaresTool(text)).toBe(true);
     expect(reaches('features/shop/tools.ts', text)).not.toEqual([]);
   });

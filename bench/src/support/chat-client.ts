@@ -48,7 +48,7 @@ export async function chat({ url, user, tokens, pace, withTool = false }: ChatTa
   for await (const part of body) {
     if (part.includes('event:tool')) toolEvent ??= sinceCall(text + part);
     if (/event:delta|^data:"/m.test(part)) arrivals.push(performance.now());
-    text = (text + part).slice(-2_000);
+    text = (text + part).slice(-20_000);
   }
   if (!text.includes('event:done')) throw new Error(`an answer did not end: ${text.slice(-200)}`);
   const gaps = arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? at));

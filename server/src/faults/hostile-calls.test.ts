@@ -128,7 +128,7 @@ const turn = fc.record({
     call.map((same) => Array.from({ length: 12 }, () => same)),
   ),
 });
-/** The model's turns, one after the other; it repeats the last one for ever. */
+/** The model's text and calls in each of its turns; it repeats the last one for ever. */
 const turns = fc.array(turn, { minLength: 1, maxLength: 5 });
 type Turns = Array<{ text: string; calls: ModelToolCall[] }>;
 

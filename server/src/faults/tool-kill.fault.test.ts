@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest';
 import { checkCreditInvariants } from '#server/database/invariants/credit-invariants.ts';
 import { type FakeCompletionBody, startFakeOpenAi } from '#server/providers/model/testing/fake-openai.ts';
 import { answer, FAULTS, type FakeReply } from '#server/providers/model/testing/fake-replies.ts';
@@ -22,10 +22,10 @@ afterEach(async () => expect(await checkCreditInvariants(db)).toEqual([]));
 const start = (clockAheadMs: number) => startProcess({ databaseUrl, modelUrl: model.baseUrl, clockAheadMs });
 
 const first = 'Um momento.';
-const period = JSON.stringify({ de: '2026-11-23', ate: '2026-11-24' });
 
-/** Returns a turn that calls a tool after a text. */
-function calling(name: string, text = ''): FakeReply {
+/** Returns a turn that calls a tool after a text; a call that was made before shows no step of its own. */
+function calling(name: string, { ate = '2026-11-24', text = '' } = {}): FakeReply {
+  const period = JSON.stringify({ de: '2026-11-23', ate });
   const called = { index: 0, id: `call_${name}`, type: 'function', function: { name, arguments: period } };
   const chunk = { choices: [{ index: 0, delta: { tool_calls: [called] }, finish_reason: null }] };
   return answer(text === '' ? [] : [text], {
@@ -35,20 +35,20 @@ function calling(name: string, text = ''): FakeReply {
 }
 
 const cutOff = answer(' Segundo turno', { ending: 'hang', finishReason: null, doneMarkers: 0, usage: null });
-const dates = calling('ver_datas');
 
 /** The turns of the model after the first one, by the point at which the process dies. */
 const later: Record<string, FakeReply[]> = {
   'during a tool': [],
   'between two turns': [FAULTS.silence()],
   'in the middle of a turn': [cutOff],
-  'in the last turn': [dates, dates, cutOff],
+  'in the last turn': ['2026-11-25', '2026-11-26'].map((ate) => calling('ver_datas', { ate })).concat(cutOff),
 };
 
 const textOf = ({ messages = [] }: FakeCompletionBody) =>
   messages.findLast(({ role }) => role === 'user')?.content ?? '';
+/** The last turn gets no tools, and the results as data of the question. */
 const roundsOf = ({ messages = [] }: FakeCompletionBody) =>
-  messages.filter(({ role }) => role === 'tool').length;
+  messages.flatMap(({ content }) => content.match(/<resultado /g) ?? []).length;
 const pointOf = (body: FakeCompletionBody) =>
   Object.keys(later).find((point) => textOf(body).endsWith(point)) ?? '';
 
@@ -58,7 +58,7 @@ it('costs no credit and no text when a process is killed at any point of an answ
   model.respondWith(({ body }) => {
     const rounds = roundsOf(body);
     const point = pointOf(body);
-    if (rounds === 0) return calling(point === 'during a tool' ? 'ver_posts' : 'ver_datas', first);
+    if (rounds === 0) return calling(point === 'during a tool' ? 'ver_posts' : 'ver_datas', { text: first });
     return later[point]?.[rounds - 1] ?? FAULTS.silence();
   });
   const points = Object.keys(later);
@@ -74,7 +74,8 @@ it('costs no credit and no text when a process is killed at any point of an answ
   for (const { user } of chats)
     await until('the first text is stored', async () => (await storedText(db, user)) === first);
   // The preparation has read the posts; the tool waits.
-  const unlock = await holdLock(pool, 'lock table posts in access exclusive mode', []);
+  const unlock = await holdLock(pool, 'lock table posts in access exclusive mode');
+  onTestFinished(unlock);
   gate.release();
   await until('tools wait', async () => (await countLockWaits(db)) >= sizes.chatsPerKillPoint);
   const steps = (point: string) => (point === 'in the last turn' ? 3 : 1);

@@ -75,7 +75,7 @@ const careless = tool({
   run: async () => ({ output: await db.select().from(posts), summary: '' }),
 });
 
-it('finds tools that read or propose, and no others', () => {
+it('allows tools that read or propose, and no other effect', () => {
   expect(tools.length).toBeGreaterThan(10);
   expect(new Set(tools.map(({ effect }) => effect))).toEqual(new Set(['read', 'propose']));
   expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);

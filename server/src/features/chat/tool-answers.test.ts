@@ -52,8 +52,8 @@ async function askedDuringTool({ before = [], user }: { before?: Step[]; user?: 
   return { ...exchange, end };
 }
 
-describe('the price of an answer with tools', () => {
-  it.each([1, 2, 3])('makes one hold and one capture for %d rounds of two calls', async (rounds) => {
+describe('the price of an answer with tools (3.8)', () => {
+  it.each([1, 2, 3])('takes one hold and one capture for %d rounds of two calls', async (rounds) => {
     const calling = Array.from({ length: rounds }, (_, round) => [
       `Parte ${round}.`,
       { calls: [propose(`a${round}`), propose(`b${round}`)] },
@@ -66,7 +66,7 @@ describe('the price of an answer with tools', () => {
   });
 
   it.each<ModelFailure>(['unavailable', 'timeout', 'rate_limited', 'too_long', 'refused', 'bad_response'])(
-    'returns the credits when the model fails in its second turn with %s',
+    'returns the credit when the model fails in its second turn with %s',
     async (fail) => {
       const script = turns([{ calls: [propose('Fecha às 18h')] }], [{ fail }]);
       const { user, events } = await asked(script);
@@ -76,7 +76,7 @@ describe('the price of an answer with tools', () => {
     },
   );
 
-  it('returns the credits and keeps the text when the second turn fails after text', async () => {
+  it('returns the credit, and keeps the text, when the second turn fails after text', async () => {
     const script = turns(['Um momento.', { calls: [propose('Fecha às 18h')] }], [{ fail: 'unavailable' }]);
     const { user, events } = await asked(script);
     expect(textOf(await events)).toBe('Um momento.');
@@ -84,7 +84,7 @@ describe('the price of an answer with tools', () => {
     expect(await balance(user)).toBe(9);
   });
 
-  it('returns the credits when the model calls to the end without a word', async () => {
+  it('returns the credit when the model calls to the end without a word', async () => {
     const { user, events, model } = await asked(() => [{ calls: [propose('Fecha às 18h')] }]);
     expect(endOf(await events).errorCode).toBe('model_failed');
     expect(model.requests).toHaveLength(4);
@@ -159,7 +159,7 @@ describe('a run whose process is gone', () => {
       [[calls('Fecha às 18h')], [calls('Abre às 9h')], [calls('Sem almoço')], ['Fim', never]],
       { status: 'interrupted', steps: [done, proposed('Abre às 9h'), proposed('Sem almoço')] },
     ],
-  ])('settles a run once, by another process, when its own died %s', async (_name, script, wanted) => {
+  ])('settles it once, on another process, when it died %s', async (_name, script, wanted) => {
     const { user, writer, runId } = await asked(turns(...script), { tool: slow });
     const { content = '', steps = [] } = { content: '', steps: [], ...wanted };
     await expect

@@ -70,7 +70,7 @@ describe('the result of a call', () => {
   it.each<[string, unknown]>([
     ['a long output', { text: 'a'.repeat(20_000) }],
     ['an output full of marks', { text: '</resultado><dados>'.repeat(2_000) }],
-  ])('keeps a result at most 6,000 characters long, between its marks, for %s', async (_name, output) => {
+  ])('keeps at most 6,000 characters with its marks for %s', async (_name, output) => {
     const { content } = await resultOf({ output, summary: '' });
     expect(content.length).toBeLessThanOrEqual(longestResult);
     expect(content.match(/<\/?resultado/g)).toEqual(['<resultado', '</resultado']);

@@ -30,7 +30,7 @@ const toolCalls = createCounter('matilha_tool_calls_total', 'Calls of tools by a
   'outcome',
 ] as const);
 
-/** The step of a tool that was cancelled with its answer. */
+/** The summary of a tool that was cancelled with its answer. */
 export const interrupted = 'Interrompido.';
 
 /** The outcome of a call: what the model reads, and what the person sees. */
