@@ -52,7 +52,7 @@ async function askedDuringTool({ before = [], user }: { before?: Step[]; user?: 
   return { ...exchange, end };
 }
 
-describe('the price of an answer with tools (3.8)', () => {
+describe('the price of an answer with tools', () => {
   it.each([1, 2, 3])('takes one hold and one capture for %d rounds of two calls', async (rounds) => {
     const calling = Array.from({ length: rounds }, (_, round) => [
       `Parte ${round}.`,
