@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { FakeScript } from '../../../server/src/providers/model/testing/fake-openai.ts';
-import { answer, deltaEvent } from '../../../server/src/providers/model/testing/fake-replies.ts';
+import {
+  answer,
+  deltaEvent,
+  type FakeReply,
+} from '../../../server/src/providers/model/testing/fake-replies.ts';
 
 /** Types a question and presses the button with the price. */
 export async function ask(page: Page, question: string): Promise<void> {
@@ -37,9 +41,10 @@ export const restingPlace = (box: Locator): Promise<number> =>
 
 /** Returns the script of a model that calls a tool first, and writes from its result. */
 export const callThenWrite =
-  (name: string, args: object, text: string): FakeScript =>
+  (name: string, args: object, reply: string | FakeReply): FakeScript =>
   ({ body }) => {
-    if (body.tools === undefined || body.messages?.at(-1)?.role === 'tool') return answer(text);
+    if (body.tools === undefined || body.messages?.at(-1)?.role === 'tool')
+      return typeof reply === 'string' ? answer(reply) : reply;
     const called = { name, arguments: JSON.stringify(args) };
     const piece = { index: 0, id: 'call_1', type: 'function', function: called };
     return answer([], { before: [deltaEvent({ tool_calls: [piece] })], finishReason: 'tool_calls' });

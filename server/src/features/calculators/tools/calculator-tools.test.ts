@@ -132,7 +132,7 @@ it('takes from the example of the materials only when asked to, and says so', as
     percentual_porcento: 22,
   });
   expect(card).toMatchObject({ input: { percentual_bp: 2_200 } });
-  expect(output.avisos).toContain('Parte dos números é de exemplo: diga isso.');
+  expect(output.na_resposta).toBe('Diga que parte dos números é de exemplo.');
 });
 
 it('takes numbers from stored calculations, never those of an unchanged example', async () => {

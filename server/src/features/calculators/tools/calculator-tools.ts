@@ -40,6 +40,8 @@ const output = z.object({
   passos: z.optional(z.array(z.string())),
   avisos: z.optional(z.array(z.string())),
   origem_dos_numeros: z.optional(z.array(z.string())),
+  /** For the model: what the answer has to say. */
+  na_resposta: z.optional(z.string()),
 });
 type Output = z.infer<typeof output>;
 
@@ -136,8 +138,9 @@ function calculate({
       numeros: headlines.map(({ label, text }) => `${label}: ${text}`),
       tabelas: tablesOf<CalculationKind>(kind, { input, result }).map(markdownOf),
       passos: said.map(({ label, expression, text }) => `${label}: ${expression} = ${text}`),
-      avisos: [...(usesExample ? ['Parte dos números é de exemplo: diga isso.'] : []), ...card.notices],
+      avisos: card.notices,
       origem_dos_numeros: origins,
+      na_resposta: usesExample ? 'Diga que parte dos números é de exemplo.' : undefined,
     },
     summary: headlines
       .slice(0, 2)

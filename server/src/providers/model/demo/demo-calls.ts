@@ -1,4 +1,5 @@
 import type { CalculationKind } from '@matilha/contract/calculators/kinds';
+import { plainText } from '@matilha/contract/portuguese/plain-text';
 import * as z from 'zod/mini';
 import { type ModelRequest, type ModelToolCall, pasteHere } from '../model-provider.ts';
 import { offersFor, sumRuleOf } from './demo-content.ts';
@@ -16,9 +17,9 @@ const toolOf: Readonly<Record<CalculationKind, string>> = {
   'preco-da-consulta': 'calcular_consulta',
 };
 
-/** "Lembre que a loja fecha às 19h". */
+/** "Lembre que a loja fecha às 19h", "Anota aí: ...". */
 const remembers =
-  /^(?:por favor,? )?(?:lembre(?:-se)?|guarde|anote)(?: a[ií])?,? (?:de )?que\s+(?<fact>[^\n]{8,300})$/i;
+  /^(?:por favor,? )?(?:lembr[ea](?:-se)?|guard[ea]|anot[ea])(?: a[ií])?(?:,? (?:de )?que\s+|:\s*)(?<fact>[^\n]{8,300})$/i;
 
 /**
  * Returns the calls that a question leads to, by rules: a calculator for a question about a sum, with the numbers in it; a second call with the numbers
@@ -44,8 +45,15 @@ function firstCalls(question: string, tools: ModelRequest['tools']): ModelToolCa
   const [kind] = calculatorsOf(offersFor(question));
   const rule = kind && sumRuleOf(kind);
   if (!rule || !isOffered(toolOf[kind])) return [];
-  return [callOf(toolOf[kind], readAmounts(question, rule))];
+  const args = readAmounts(question, rule);
+  const hasNumbers = args !== null && Object.keys(args).length > 0;
+  return hasNumbers || (args !== null && asksForSum.test(plainText(question)))
+    ? [callOf(toolOf[kind], args)]
+    : [];
 }
+
+/** A question without numbers asks for the shop's own sum, or for advice about it, which is no sum. */
+const asksForSum = /^(quanto|qual|quais|que |calcul|faca|monte|mostre)/;
 
 const callOf = (name: string, args: object): ModelToolCall => ({
   id: `call_${name}`,

@@ -49,3 +49,14 @@ it.each(questions)('reads the numbers of "$question"', ({ kind, question, args }
   const rule = sumRuleOf(kind) ?? expect.fail();
   expect(readAmounts(question, rule)).toEqual(args);
 });
+
+it.each([
+  { kind: 'pacote-de-banho', question: 'pacote com 4 banhos, o meu é 55 cada com 10% de desconto' },
+  { kind: 'minuto-produtivo', question: 'custo do minuto: fixo R$ 9.800, 2 banhistas, 22 dias, 8h por dia' },
+  {
+    kind: 'ponto-de-equilibrio',
+    question: 'meu custo fixo é 18 mil e minha margem 38%, quanto preciso vender',
+  },
+] as const)('reads nothing from "$question", which has a number without a field', ({ kind, question }) => {
+  expect(readAmounts(question, sumRuleOf(kind) ?? expect.fail())).toBeNull();
+});

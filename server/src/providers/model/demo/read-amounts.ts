@@ -56,11 +56,14 @@ const farthest = 40;
 /** A count stands right before its noun: "50 banhos". */
 const farthestCount = 12;
 
-/** Returns the arguments that a question gives for a calculator; none where it has no number. */
-export function readAmounts(question: string, rule: SumRule): Record<string, unknown> {
+/**
+ * Returns the arguments that a question gives for a calculator, none where it has no number; null where one of its numbers has no field: a sum that
+ * leaves a number out answers another question.
+ */
+export function readAmounts(question: string, rule: SumRule): Record<string, unknown> | null {
   const text = plainText(question);
   const found = assign(amountsIn(text), text, rule.numeros);
-  if (found.length === 0) return {};
+  if (!usesAllNumbers(text, found)) return null;
   const args: Record<string, unknown> = {};
   for (const { campo, vale, quando } of rule.escolhas)
     if (quando.some((word) => placesOf(text, word).length > 0)) args[campo] = vale;
@@ -75,6 +78,12 @@ export function readAmounts(question: string, rule: SumRule): Record<string, unk
   for (const { campo, value } of found) if (!campo.includes('.')) args[campo] = value;
   return args;
 }
+
+/** Returns whether each number of a text belongs to one of the amounts. */
+const usesAllNumbers = (text: string, found: ReturnType<typeof assign>): boolean =>
+  [...text.matchAll(/\d+/g)].every(({ index }) =>
+    found.some(({ amount }) => index >= amount.start && index < amount.end),
+  );
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
