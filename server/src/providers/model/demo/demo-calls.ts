@@ -42,14 +42,15 @@ function firstCalls(question: string, tools: ModelRequest['tools']): ModelToolCa
   const fact = remembers.exec(question)?.groups?.fact;
   if (fact !== undefined && isOffered('propor_fatos'))
     return [callOf('propor_fatos', { fatos: [{ texto: fact, de: fact }] })];
-  const [kind] = calculatorsOf(offersFor(question));
-  const rule = kind && sumRuleOf(kind);
-  if (!rule || !isOffered(toolOf[kind])) return [];
-  const args = readAmounts(question, rule);
-  const hasNumbers = args !== null && Object.keys(args).length > 0;
-  return hasNumbers || (args !== null && asksForSum.test(plainText(question)))
-    ? [callOf(toolOf[kind], args)]
-    : [];
+  // Of two calculators that a question may mean, the one that has a field for each of its numbers.
+  for (const kind of calculatorsOf(offersFor(question))) {
+    const rule = sumRuleOf(kind);
+    const args = rule && isOffered(toolOf[kind]) ? readAmounts(question, rule) : null;
+    if (args === null) continue;
+    const hasNumbers = Object.keys(args).length > 0;
+    if (hasNumbers || asksForSum.test(plainText(question))) return [callOf(toolOf[kind], args)];
+  }
+  return [];
 }
 
 /** A question without numbers asks for the shop's own sum, or for advice about it, which is no sum. */

@@ -42,6 +42,18 @@ const questions: ReadonlyArray<{ kind: CalculationKind; question: string; args: 
     question: 'faço 120 consultas de 30 min e cobro R$ 150',
     args: { consultas_no_mes: 120, minutos: 30, preco_atual_reais: 150 },
   },
+  {
+    kind: 'tabela-de-precos',
+    question:
+      'banho de golden leva 90 min, meu minuto custa 0,95 e gasto 6 reais de shampoo. quanto cobro pra sobrar 20%? imposto 6% e cartão 3%',
+    args: {
+      linhas: [{ servico: 'Banho', minutos: 90, produtos_reais: 6 }],
+      minuto_reais: 0.95,
+      lucro_porcento: 20,
+      imposto_porcento: 6,
+      cartao_porcento: 3,
+    },
+  },
   { kind: 'comissao', question: 'Que comissão cabe na conta?', args: {} },
 ];
 

@@ -27,6 +27,8 @@ const patterns = [
   { measure: 'porcento', pattern: /(?<number>\d{1,3}(?:[.,]\d{1,2})?) ?(?:%|por cento)/g },
   { measure: 'minutos', pattern: /(?<clock>\d{1,2} ?h(?:oras?)?(?: ?e? ?[0-5]\d(?: ?min(?:utos?)?)?)?)\b/g },
   { measure: 'minutos', pattern: /(?<clock>\d{1,3} ?min(?:utos?)?)\b/g },
+  // Two decimals are cents: "meu minuto custa 0,95".
+  { measure: 'dinheiro', pattern: /(?<![\d.,])(?<number>\d{1,5},\d{2})(?![\d%]| ?(?:%|por cento))/g },
   { measure: 'contagem', pattern: /(?<![\d.,])(?<number>\d{1,5})(?= [a-z])/g },
 ] as const satisfies ReadonlyArray<{ measure: Measure; pattern: object }>;
 
