@@ -32,6 +32,7 @@ test('writes one stopped answer and one bad rating in the singular', async () =>
     by_day: [],
     by_assistant: [],
     by_model: [],
+    by_tool: [],
     failures: [],
     reasons: [],
     first_text: [],
@@ -59,7 +60,7 @@ test("opens somebody's conversation once for a double click, which is recorded",
   await userEvent.dblClick(screen.getByRole('button', { name: 'Ler' }));
   await waitFor(() => expect(api.to(path).length).toBeGreaterThan(0));
   await new Promise((done) => setTimeout(done, 200));
-  resolve({ status: 200, body: { question: 'Quanto custa?', answer: 'Depende.', note: null } });
+  resolve({ status: 200, body: { question: 'Quanto custa?', answer: 'Depende.', note: null, steps: [] } });
   await screen.findByText('Depende.');
   expect(api.to(path)).toHaveLength(1);
 });

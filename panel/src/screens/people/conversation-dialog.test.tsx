@@ -82,7 +82,7 @@ test('shows the steps of an answer with their cards as text', async () => {
   await read();
   const items = within(screen.getByRole('list', { name: 'Ferramentas usadas' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    'Vendo datas: feito1 data25/12/2026: Natal',
+    'Vendo datas: feito1 data25/12: Natal',
     'Vendo os posts: não funcionouNão deu.',
   ]);
 });
