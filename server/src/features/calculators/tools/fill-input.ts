@@ -120,7 +120,7 @@ function usualValue({ blank, assumed, codec }: FormField): { value: unknown; lab
   return blank === undefined ? null : { value: codec.read(blank), label: usualLabel };
 }
 
-/** Rows are the question's, or those of the first source that has any; their fields come from rows of the same name. */
+/** Takes the rows of the question, or of the first source with rows; a field that a row lacks comes from the row of that name in another source. */
 function fillRows(filled: FilledInput, part: FormRows, asked: Values, sources: readonly Source[]): void {
   const own = rowsOf(asked, part.name);
   const source = own.length > 0 ? null : sources.find(({ values }) => rowsOf(values, part.name).length > 0);
