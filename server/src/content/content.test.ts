@@ -59,7 +59,7 @@ describe('assistants', () => {
     const assistant = assistants.find((candidate) => candidate.id === id);
     expect(assistant?.title).toBe(title);
     expect(assistant?.categoria_id).toBe(1);
-    expect(assistant?.suggestions[0]).toBe(
+    expect(assistant?.suggestions[0]?.texto).toBe(
       'Crie um plano de postagens semanal bem detalhado para o Instagram',
     );
   });

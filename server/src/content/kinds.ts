@@ -32,7 +32,11 @@ export const kinds = {
     body: 'instructions',
     numbered: 'file',
     unique: ['title', 'image_url', 'ordem'],
-    refersTo: { categoria_id: 'assistantCategories' },
+    refersTo: {
+      categoria_id: 'assistantCategories',
+      'suggestions.material': 'materials',
+      'suggestions.tambem': 'materials',
+    },
   },
   frame: { place: ['moldura.md'], schema: schemas.frame, body: 'texto' },
   knowledgeCategories: {
@@ -121,15 +125,6 @@ export const kinds = {
     place: ['evaluation/continuacoes.md'],
     schema: schemas.followUpQuestions,
     refersTo: { 'continuacoes.materiais': 'materials' },
-  },
-  suggestionTargets: {
-    place: ['evaluation/sugestoes.md'],
-    schema: schemas.suggestionTargets,
-    refersTo: {
-      'sugestoes.assistente': 'assistants',
-      'sugestoes.material': 'materials',
-      'sugestoes.tambem': 'materials',
-    },
   },
   assistantQuestions: {
     place: ['evaluation/assistentes.md'],

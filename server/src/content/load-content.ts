@@ -38,6 +38,12 @@ export function loadDemonstration(folder = contentFolder) {
 
 export type Demonstration = ReturnType<typeof loadDemonstration>;
 
+/** Reads and checks only the assistants' suggested questions, with what answers each. Throws ContentError. */
+export const loadSuggestions = (folder = contentFolder) =>
+  inOrder(readChecked(folder, ['assistants']), 'assistants').flatMap(({ row: { id, title, suggestions } }) =>
+    suggestions.map((suggestion) => ({ assistantId: id, title, ...suggestion })),
+  );
+
 /** Reads and checks only what the demonstration subscriber keeps. Throws ContentError. */
 export function loadDemonstrationAccount(folder = contentFolder) {
   const files = readChecked(folder, ['demonstrationShop', 'demonstrationPosts']);
@@ -51,7 +57,6 @@ export function loadEvaluation(folder = contentFolder) {
     'keptSearchQuestions',
     'emergencyQuestions',
     'followUpQuestions',
-    'suggestionTargets',
     'assistantQuestions',
     'toolQuestions',
   ]);
@@ -61,8 +66,6 @@ export function loadEvaluation(folder = contentFolder) {
     keptSearchQuestions: only(files, 'keptSearchQuestions').perguntas,
     emergencyQuestions: only(files, 'emergencyQuestions').emergencias,
     followUpQuestions: only(files, 'followUpQuestions').continuacoes,
-    /** Where each suggestion of an assistant leads. */
-    suggestionTargets: only(files, 'suggestionTargets').sugestoes,
     assistantQuestions: only(files, 'assistantQuestions').perguntas,
     /** The tools that each question wants. */
     toolQuestions: only(files, 'toolQuestions').perguntas,

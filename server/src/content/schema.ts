@@ -70,6 +70,20 @@ const instructionHeadings = [
   '## Nunca',
 ];
 
+/** A suggested question leads to a free material that answers it, or to a calculator. */
+const suggestion = z
+  .strictObject({
+    texto: line().max(120),
+    material: id.optional(),
+    conta: z.enum(calculationKinds).optional(),
+    /** Further materials, paid ones too, that answer it alone. */
+    tambem: z.array(id).min(1).check(uniqueBy()).optional(),
+  })
+  .refine((row) => (row.material === undefined) !== (row.conta === undefined), {
+    path: ['material'],
+    error: 'material ou conta, um dos dois',
+  });
+
 const assistant = z
   .strictObject({
     ...fieldsOf(assistantKind),
@@ -79,7 +93,7 @@ const assistant = z
     ordem,
     temperature: z.number().min(0).max(1),
     max_output_tokens: z.int().min(1000),
-    suggestions: z.array(line().max(120)).length(6).check(uniqueBy()),
+    suggestions: z.array(suggestion).length(6).check(uniqueBy('texto')),
     /** The system prompt. */
     instructions: markdown()
       .check(words(250, 700))
@@ -301,23 +315,6 @@ const followUpQuestions = z.strictObject({
   ),
 });
 
-/** A suggestion of an assistant leads to a free material that answers it, or to a calculator. */
-const suggestionTarget = z
-  .strictObject({
-    assistente: id,
-    sugestao: line().max(120),
-    material: id.optional(),
-    conta: z.enum(calculationKinds).optional(),
-    /** Further materials, paid ones too, that answer it alone. */
-    tambem: z.array(id).min(1).check(uniqueBy()).optional(),
-  })
-  .refine((row) => (row.material === undefined) !== (row.conta === undefined), {
-    path: ['material'],
-    error: 'material ou conta, um dos dois',
-  });
-
-const suggestionTargets = z.strictObject({ sugestoes: z.array(suggestionTarget) });
-
 /** A question to an assistant, as a shop asks it, with the rules that its answer keeps. */
 const assistantQuestion = z
   .strictObject({
@@ -381,7 +378,6 @@ export const schemas = {
   searchQuestions,
   emergencyQuestions,
   followUpQuestions,
-  suggestionTargets,
   assistantQuestions,
   toolQuestions,
 };

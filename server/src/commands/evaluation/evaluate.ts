@@ -82,7 +82,7 @@ export async function evaluate(
 }
 
 const suggestionsOf = ({ assistants }: Questions['content']) =>
-  assistants.flatMap(({ id, suggestions }) => suggestions.map((texto) => ({ assistente: id, texto })));
+  assistants.flatMap(({ id, suggestions }) => suggestions.map(({ texto }) => ({ assistente: id, texto })));
 
 /** Returns the assistant that each material leads to. */
 const assistantsOf = ({ products }: Questions['content']): Map<number, number | null> =>

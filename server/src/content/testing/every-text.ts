@@ -15,6 +15,7 @@ export interface Text {
 /** Fields that hold addresses, codes and names for programs. */
 const codes = new Set([
   'backgroundImage',
+  'conta',
   'contas',
   'cupom',
   'fontes',

@@ -109,9 +109,9 @@ async function plantAssistant(
 ): Promise<void> {
   const planted = await planter.plant(`agent:${assistant.id}`, assistants, assistant);
   if (!planted) return;
-  const rows = assistant.suggestions.map((conteudo, index) => ({
+  const rows = assistant.suggestions.map(({ texto }, index) => ({
     assistantId: assistant.id,
-    conteudo,
+    conteudo: texto,
     ordem: index,
   }));
   await tx.insert(suggestions).values(rows);

@@ -120,10 +120,30 @@ function usualValue({ blank, assumed, codec }: FormField): { value: unknown; lab
   return blank === undefined ? null : { value: codec.read(blank), label: usualLabel };
 }
 
-/** Takes the rows of the question, or of the first source with rows; a field that a row lacks comes from the row of that name in another source. */
+/** Takes the rows of the question, or of the first source whose rows lack nothing, or of the first source with rows. */
 function fillRows(filled: FilledInput, part: FormRows, asked: Values, sources: readonly Source[]): void {
   const own = rowsOf(asked, part.name);
-  const source = own.length > 0 ? null : sources.find(({ values }) => rowsOf(values, part.name).length > 0);
+  const known = sources.filter(({ values }) => rowsOf(values, part.name).length > 0);
+  const attempts = (own.length > 0 || known.length === 0 ? [null] : known).map((source) =>
+    rowsFrom(source, part, own, sources),
+  );
+  const chosen = attempts.find(({ missing }) => missing.length === 0) ?? attempts[0];
+  filled.missing.push(...(chosen?.missing ?? []));
+  filled.origins.push(...(chosen?.origins ?? []));
+  Object.assign(filled.input, chosen?.input);
+}
+
+/**
+ * Returns the rows of a source, or the question's own without one. A field that a row lacks comes from the row of that name in another source, of
+ * the example also from its first row.
+ */
+function rowsFrom(
+  source: Source | null,
+  part: FormRows,
+  own: readonly Values[],
+  sources: readonly Source[],
+): FilledInput {
+  const filled: FilledInput = { input: {}, missing: [], origins: [] };
   const rows = source ? rowsOf(source.values, part.name) : own;
   if (rows.length === 0) filled.missing.push({ campo: part.name, rotulo: `Pelo menos um ${part.one}` });
   if (source)
@@ -131,10 +151,11 @@ function fillRows(filled: FilledInput, part: FormRows, asked: Values, sources: r
   filled.input[part.name] = rows.map((row, index) => {
     const known = sources
       .filter((other) => other !== source)
-      .map(({ label, values }) => ({
-        label,
-        values: rowsOf(values, part.name).find((other) => nameOf(other) === nameOf(row)) ?? {},
-      }));
+      .map(({ label, values }) => {
+        const others = rowsOf(values, part.name);
+        const same = others.find((other) => nameOf(other) === nameOf(row));
+        return { label, values: same ?? (label === exampleLabel ? others[0] : undefined) ?? {} };
+      });
     const values: Record<string, unknown> = {};
     for (const field of part.fields)
       values[field.name] = fillField(filled, field, {
@@ -146,6 +167,7 @@ function fillRows(filled: FilledInput, part: FormRows, asked: Values, sources: r
       });
     return values;
   });
+  return filled;
 }
 
 const rowTitle = (row: Values, index: number, { one }: FormRows): string => {

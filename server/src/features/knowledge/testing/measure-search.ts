@@ -1,4 +1,4 @@
-import { loadEvaluation } from '#server/content/load-content.ts';
+import { loadEvaluation, loadSuggestions } from '#server/content/load-content.ts';
 import type { Database } from '#server/database/connection.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { findMaterials } from '../search/find-materials.ts';
@@ -80,12 +80,11 @@ export interface SuggestionFigures {
   missed: string[];
 }
 
-/** Asks every assistant, as somebody who bought nothing, those of its suggestions that content/evaluation/sugestoes.md leads to a material. */
+/** Asks every assistant, as somebody who bought nothing, those of its suggestions that lead to a material. */
 export async function measureSuggestions(db: Database, userId: number): Promise<SuggestionFigures> {
   const context = { searchMemory: new SearchMemory(db, null), clock: systemClock };
-  const { suggestionTargets } = loadEvaluation();
   const figures: SuggestionFigures = { answered: 0, found: 0, missed: [] };
-  for (const { assistente: assistantId, sugestao: question, material } of suggestionTargets) {
+  for (const { assistantId, texto: question, material } of loadSuggestions()) {
     if (material === undefined) continue;
     const { passages } = await retrievePassages(context, { userId, question, assistantId });
     figures.answered += 1;

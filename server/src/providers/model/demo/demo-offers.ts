@@ -53,9 +53,9 @@ function shopLines(facts: readonly ShopFact[], offers: readonly Offer[], words: 
     .map(writeFact);
 }
 
-/** Returns the calculators among what a question asks for. */
+/** Returns the calculators among what a question asks for, the likeliest first. */
 export const calculatorsOf = (offers: readonly Offer[]): CalculationKind[] =>
-  calculationKinds.filter((kind) => offers.includes(kind));
+  offers.flatMap((offer) => calculationKinds.filter((kind) => kind === offer));
 
 /** Names the calculators, in their own words. */
 export function nameCalculators(kinds: readonly CalculationKind[]): string[] {

@@ -1,5 +1,6 @@
 import { plainText } from '@matilha/contract/portuguese/plain-text';
 import type { KnowledgePassage } from '../model-provider.ts';
+import { materialsForSuggestion } from './demo-content.ts';
 import { inline, keywords } from './demo-text.ts';
 import type { Asked } from './demo-weekly-plan.ts';
 
@@ -10,11 +11,19 @@ const shortOpening = 400;
 /** Beginnings of this length are compared: "avaliação" and "avaliações" are one word. */
 const comparedLetters = 6;
 
-/** Returns the passages of the best material, where the search is sure that it answers the question; those nearest to it, in their order. */
-export function passagesToQuote({ data, question, rewrite }: Asked): KnowledgePassage[] {
-  if (data?.fit !== 'sure') return [];
+/**
+ * Returns the passages of the material that answers the question: the one of a suggestion, or the best one where the search is sure of it. Only those
+ * nearest to the question, in their order.
+ */
+export function passagesToQuote({ data, question, rewrite, assistantTitle }: Asked): KnowledgePassage[] {
+  const passages = data?.passages ?? [];
+  const suggested = materialsForSuggestion(question, assistantTitle);
+  const best =
+    passages.find((passage) => suggested.includes(materialOf(passage))) ??
+    (data?.fit === 'sure' ? passages[0] : undefined);
+  if (!best) return [];
   const words = keywords(question);
-  const own = data.passages.filter(({ title }) => title === data.passages[0]?.title);
+  const own = passages.filter(({ title }) => title === best.title);
   const telling = own.filter((passage) => explainsHow(passage, words));
   const ranked = (telling.length > 0 ? telling : own).toSorted(
     (a, b) => sharedWords(b, words) - sharedWords(a, words),
@@ -22,6 +31,9 @@ export function passagesToQuote({ data, question, rewrite }: Asked): KnowledgePa
   const quoted = ranked.slice(0, mostQuoted[rewrite?.style ?? 'tone']);
   return own.filter((passage) => quoted.includes(passage));
 }
+
+/** Returns the number of a passage's material, which its address names. */
+const materialOf = ({ url }: KnowledgePassage) => Number(/[?&]material=(\d+)/.exec(url)?.[1]);
 
 /** Returns false for a short opening, and for a checklist that nobody asked for: the passages between them explain more. */
 function explainsHow({ heading, text }: KnowledgePassage, words: readonly string[]): boolean {
