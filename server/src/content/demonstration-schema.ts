@@ -36,7 +36,7 @@ const rule = line().refine((text) => typeof readEmergencyRule(text) !== 'string'
 });
 
 /** A calculator, or a list, that a question asks for and that needs no model. */
-const offer = z.union([z.enum(calculationKinds), z.enum(['datas', 'posts', 'loja'])]);
+const offer = z.union([z.enum(calculationKinds), z.enum(['datas', 'posts', 'loja', 'calculos'])]);
 
 /** How people ask for each offer. */
 export const requests = z.strictObject({
@@ -45,13 +45,18 @@ export const requests = z.strictObject({
 
 const words = line().transform((text) => text.split(',').map((word) => word.trim()));
 
-/** The numbers of a question that go into a calculator's arguments. A field `linhas.minutos` is one of the only row of `linhas`. */
+/**
+ * The numbers of a question that go into a calculator's arguments. A field `linhas.minutos` is one of a row of `linhas`; `linhas` alone counts equal
+ * rows.
+ */
 const sum = z.strictObject({
   conta: z.enum(calculationKinds),
   numeros: z.array(
     z.strictObject({
       campo: line(),
       mede: z.enum(['dinheiro', 'porcento', 'minutos', 'contagem']),
+      /** The period that the field is about; a month when it is left out. */
+      por: z.optional(z.enum(['dia', 'mes'])),
       /** The number belongs to the field whose word stands nearest to it. */
       perto: words,
     }),
@@ -60,7 +65,7 @@ const sum = z.strictObject({
   linhas: z.array(
     z.strictObject({
       em: line(),
-      /** The field with the row's name, which is the first of `nomes` in the question. */
+      /** The field with the row's name, which is the one of `nomes` nearest to its numbers. */
       nome: z.optional(line()),
       nomes: z.optional(words),
       com: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -135,6 +135,24 @@ it('takes from the example of the materials only when asked to, and says so', as
   expect(output.na_resposta).toBe('Diga que parte dos números é de exemplo.');
 });
 
+it('takes all rows of the example where those of the price list lack numbers', async () => {
+  const { context, call } = await person();
+  const row = { servico: 'Banho', porte: 'pequeno', pelagem: '', a_partir: false, minutos: null };
+  await saveServices(context, [{ id: crypto.randomUUID(), version: 0, ...row, preco_centavos: 5_500 }]);
+  const { card } = await call('calcular_comissao', { [exampleArgument]: true, percentual_porcento: 22 });
+  expect(card).toMatchObject({ input: { servicos: calculators.comissao.example.servicos } });
+});
+
+it('completes a named row from the first row of the example, and leaves empty what may be empty', async () => {
+  const { call } = await person();
+  const servicos = [{ nome: 'Banho de gala', preco_reais: 120 }];
+  const { card } = await call('calcular_comissao', { [exampleArgument]: true, servicos });
+  const [{ custo_centavos: cost } = expect.fail()] = calculators.comissao.example.servicos;
+  expect(card).toMatchObject({
+    input: { meta_centavos: null, servicos: [{ preco_centavos: 12_000, custo_centavos: cost }] },
+  });
+});
+
 it('takes numbers from stored calculations, never those of an unchanged example', async () => {
   const { context, call } = await person();
   await keepCalculation(context, { limits }, sent('ponto-de-equilibrio'));

@@ -10,6 +10,8 @@ export interface Source {
   /** As the answer names it: "seu cálculo de 03/11". */
   label: string;
   values: Values;
+  /** A field that may stay empty takes nothing from it. */
+  onlyRequired?: boolean;
 }
 
 /** A field without a number. */
@@ -52,7 +54,11 @@ export function fillInput(
   withExample: boolean,
 ): FilledInput {
   const { example } = calculatorOf<CalculationKind>(kind);
-  const all = withExample ? [...sources, { label: exampleLabel, values: example as Values }] : sources;
+  // "O preço de hoje dá prejuízo" would be said of a price that nobody has.
+  const onlyRequired = Object.keys(asked).length > 0;
+  const all = withExample
+    ? [...sources, { label: exampleLabel, values: example as Values, onlyRequired }]
+    : sources;
   const filled: FilledInput = { input: {}, missing: [], origins: [] };
   const chosen = withImpliedChoices(kind, asked);
   for (const part of partsOf(kind)) {
@@ -94,7 +100,10 @@ function fillField(filled: FilledInput, field: FormField, place: Place): unknown
   const { name, label, when } = field;
   if (when !== undefined && !when.is.includes(String(values[when.field]))) return null;
   if (asked[name] !== undefined) return asked[name];
-  const source = sources.find((known) => isKnown(field, known.values[name]));
+  const source = sources.find(
+    ({ values: known, onlyRequired }) =>
+      isKnown(field, known[name]) && !(onlyRequired === true && isOptional(field)),
+  );
   const found = source ? { value: source.values[name], label: source.label } : usualValue(field);
   if (found === null) {
     if (isOptional(field)) return field.type === 'text' ? '' : null;
@@ -134,8 +143,8 @@ function fillRows(filled: FilledInput, part: FormRows, asked: Values, sources: r
 }
 
 /**
- * Returns the rows of a source, or the question's own without one. A field that a row lacks comes from the row of that name in another source, of
- * the example also from its first row.
+ * Returns the rows of a source, or the question's own without one. A field that a row lacks comes from the row of that name in another source; one of
+ * the question also from the first row of the example.
  */
 function rowsFrom(
   source: Source | null,
@@ -148,13 +157,17 @@ function rowsFrom(
   if (rows.length === 0) filled.missing.push({ campo: part.name, rotulo: `Pelo menos um ${part.one}` });
   if (source)
     filled.origins.push(`${rows.length} ${part.one}${rows.length === 1 ? '' : 's'} (${source.label})`);
+  const takesFirst = source === null;
   filled.input[part.name] = rows.map((row, index) => {
     const known = sources
       .filter((other) => other !== source)
-      .map(({ label, values }) => {
+      .map(({ values, ...known }) => {
         const others = rowsOf(values, part.name);
         const same = others.find((other) => nameOf(other) === nameOf(row));
-        return { label, values: same ?? (label === exampleLabel ? others[0] : undefined) ?? {} };
+        return {
+          ...known,
+          values: same ?? (takesFirst && known.label === exampleLabel ? others[0] : undefined) ?? {},
+        };
       });
     const values: Record<string, unknown> = {};
     for (const field of part.fields)

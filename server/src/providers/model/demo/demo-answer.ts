@@ -1,5 +1,5 @@
 import { type ModelRequest, pasteHere } from '../model-provider.ts';
-import { proposalParts, resultParts } from './demo-calls.ts';
+import { proposalParts, resultParts, STORED, storedParts } from './demo-calls.ts';
 import { offersFor } from './demo-content.ts';
 import { calculatorsOf, listsFor, nameCalculators } from './demo-offers.ts';
 import { followUp, passagesToQuote, quote } from './demo-quote.ts';
@@ -40,7 +40,7 @@ const found = (...parts: string[]): Parts => ({ parts, foundNothing: false });
 
 function chooseParts(original: Asked, asked: Asked): Parts {
   if ((asked.data?.emergencies.length ?? 0) > 0) return found(...emergencyParts(asked));
-  const proposed = proposalParts(asked);
+  const proposed = proposalParts(asked) ?? storedParts(asked);
   if (proposed) return found(...proposed);
   if (asksForOnePost(original)) return found(READY_POST, writeOnePost(asked));
   if (asksForWeeklyPlan(asked)) return found(READY_PLAN, writeWeeklyPlan(asked), ...furtherReading(asked));
@@ -109,7 +109,6 @@ const mostSearchWords = 6;
 
 const QUOTED =
   '**Modo demonstração:** esta resposta foi montada com textos do nosso banco de conhecimento, sem IA por trás.';
-const STORED = '**Modo demonstração:** sem IA por trás, esta resposta mostra o que já está guardado aqui.';
 const NOTHING =
   '**Modo demonstração:** não encontrei, entre os textos do banco de conhecimento que você pode abrir, um que responda a isso.';
 const READY_PLAN =

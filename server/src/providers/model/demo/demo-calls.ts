@@ -1,4 +1,4 @@
-import type { CalculationKind } from '@matilha/contract/calculators/kinds';
+import { type CalculationKind, calculationKinds } from '@matilha/contract/calculators/kinds';
 import { plainText } from '@matilha/contract/portuguese/plain-text';
 import * as z from 'zod/mini';
 import { type ModelRequest, type ModelToolCall, pasteHere } from '../model-provider.ts';
@@ -17,9 +17,11 @@ const toolOf: Readonly<Record<CalculationKind, string>> = {
   'preco-da-consulta': 'calcular_consulta',
 };
 
-/** "Lembre que a loja fecha às 19h", "Anota aí: ...". */
-const remembers =
-  /^(?:por favor,? )?(?:lembr[ea](?:-se)?|guard[ea]|anot[ea])(?: a[ií])?(?:,? (?:de )?que\s+|:\s*)(?<fact>[^\n]{8,300})$/i;
+/** "Lembre que a loja fecha às 19h", "Anota aí: ...", "o banho G agora custa 95, guarda isso". */
+const remembers = [
+  /^(?:por favor,? )?(?:lembr[ea](?:-se)?|guard[ea]|anot[ea]|salv[ea]|registr[ea])(?: (?:a[ií]|pra mim|isso))*(?:,? (?:de )?que\s+|[:,]\s*)(?<fact>[^\n]{8,300})$/i,
+  /^(?<fact>[^\n]{8,300}?)[,.;:]? (?:e )?(?:por favor,? )?(?:pode )?(?:lembr[aeo]r?|guard[ae]r?|anot[ae]r?|salv[ae]r?|registr[ae]r?)(?: (?:a[ií]|isso|disso|pra mim|por favor|na (?:minha )?(?:loja|tabela)))*[.!]?$/i,
+];
 
 /**
  * Returns the calls that a question leads to, by rules: a calculator for a question about a sum, with the numbers in it; a second call with the numbers
@@ -39,22 +41,46 @@ export function chooseCalls({ question, tools, rounds, data }: ModelRequest): Mo
 
 function firstCalls(question: string, tools: ModelRequest['tools']): ModelToolCall[] {
   const isOffered = (name: string) => tools.some((tool) => tool.name === name);
-  const fact = remembers.exec(question)?.groups?.fact;
+  const fact = remembers.map((pattern) => pattern.exec(question)?.groups?.fact).find(Boolean);
   if (fact !== undefined && isOffered('propor_fatos'))
     return [callOf('propor_fatos', { fatos: [{ texto: fact, de: fact }] })];
-  // Of two calculators that a question may mean, the one that has a field for each of its numbers.
-  for (const kind of calculatorsOf(offersFor(question))) {
-    const rule = sumRuleOf(kind);
-    const args = rule && isOffered(toolOf[kind]) ? readAmounts(question, rule) : null;
-    if (args === null) continue;
-    const hasNumbers = Object.keys(args).length > 0;
-    if (hasNumbers || asksForSum.test(plainText(question))) return [callOf(toolOf[kind], args)];
-  }
-  return [];
+  const offers = offersFor(question);
+  if (offers.includes('calculos') && isOffered('ver_calculos')) return [callOf('ver_calculos', {})];
+  const sum = sumFor(
+    question,
+    calculatorsOf(offers).filter((kind) => isOffered(toolOf[kind])),
+  );
+  return sum ? [callOf(toolOf[sum.kind], sum.args)] : [];
+}
+
+interface Sum {
+  kind: CalculationKind;
+  args: Record<string, unknown>;
+}
+
+/**
+ * Returns the sum that a question asks for: of the calculators that its words name, the first one with a field for each of its numbers; of all
+ * others the only one with a field for each of at least two numbers.
+ */
+function sumFor(question: string, named: readonly CalculationKind[]): Sum | undefined {
+  const readAll = (kinds: readonly CalculationKind[]): Sum[] =>
+    kinds.flatMap((kind) => {
+      const rule = sumRuleOf(kind);
+      const args = rule ? readAmounts(question, rule) : null;
+      return args === null ? [] : [{ kind, args }];
+    });
+  const asked = plainText(question);
+  const own = readAll(named).find(({ args }) => Object.keys(args).length > 0 || asksForOwnSum.test(asked));
+  if (own || named.length > 0 || !asksForSum.test(asked) || (asked.match(/\d+/g)?.length ?? 0) < 2)
+    return own;
+  const fitting = readAll(calculationKinds);
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 /** A question without numbers asks for the shop's own sum, or for advice about it, which is no sum. */
-const asksForSum = /^(quanto|qual|quais|que |calcul|faca|monte|mostre)/;
+const asksForOwnSum = /^(quanto|qual|quais|que |calcul|faca|monte|mostre)/;
+const asksForSum =
+  /\b(quant[oa]s?|qual|calcul\w+|conta|fecha|prejuizo|sobra|compensa|vale a pena|da lucro)\b/;
 
 const callOf = (name: string, args: object): ModelToolCall => ({
   id: `call_${name}`,
@@ -74,17 +100,40 @@ const calculation = z.object({
 type Calculated = z.infer<typeof calculation>;
 
 /** Returns the last result of a calculator; null without one that can be read. */
-function calculationIn(rounds: ModelRequest['rounds']): Calculated | null {
+const calculationIn = (rounds: ModelRequest['rounds']): Calculated | null => resultOf(rounds, calculation);
+
+/** Returns the last result of a tool, without the marks around it; null for one of another shape. */
+function resultOf<Result>(rounds: ModelRequest['rounds'], shape: z.ZodMiniType<Result>): Result | null {
   const result = rounds.at(-1)?.results[0]?.split('\n').slice(1, -1).join('\n') ?? '';
   try {
-    const parsed = z.safeParse(calculation, JSON.parse(result));
+    const parsed = z.safeParse(shape, JSON.parse(result));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
 }
 
+/** The stored calculations that `ver_calculos` lists. */
+const stored = z.object({
+  calculos: z.array(z.object({ conta: z.string(), dia: z.string(), linhas: z.array(z.string()) })),
+});
+
+/** Returns the list of stored calculations; null for a question that asked for none. */
+export function storedParts({ rounds }: Pick<ModelRequest, 'rounds'>): string[] | null {
+  const found = resultOf(rounds, stored);
+  if (!found) return null;
+  if (found.calculos.length === 0)
+    return [STORED, 'Ainda não há nenhuma conta guardada aqui. [Fazer uma conta](/calculadoras).'];
+  const parts = found.calculos.map(
+    ({ conta, dia, linhas }) =>
+      `## ${inline(conta, 80)}, ${dia.split('-').reverse().join('/')}\n\n${bullets(linhas)}`,
+  );
+  return [STORED, ...parts, '[Abrir as calculadoras](/calculadoras)'];
+}
+
 const mostAsked = 3;
+export const STORED =
+  '**Modo demonstração:** sem IA por trás, esta resposta mostra o que já está guardado aqui.';
 const COMPUTED =
   '**Modo demonstração:** sem IA por trás. A conta foi feita pela nossa calculadora, com os números que a pergunta e a sua loja têm.';
 

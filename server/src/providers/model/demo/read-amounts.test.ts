@@ -19,6 +19,7 @@ const questions: ReadonlyArray<{ kind: CalculationKind; question: string; args: 
     kind: 'minuto-produtivo',
     question: 'Meus custos fixos somam R$ 7.200 e trabalho 8h por dia, 25 dias, aproveitamento de 70%',
     args: {
+      modo: 'estimado',
       custos: [{ nome: 'Custo do setor', parte_porcento: 100, valor_reais: 7_200 }],
       pessoas: [{ nome: 'Quem trabalha nos pets', minutos_por_dia: 480, dias: 25 }],
       aproveitamento_porcento: 70,
@@ -54,6 +55,32 @@ const questions: ReadonlyArray<{ kind: CalculationKind; question: string; args: 
       cartao_porcento: 3,
     },
   },
+  {
+    kind: 'minuto-produtivo',
+    question: 'aluguel 2 mil, salario 1.800 e 400 de luz, 2 banhistas de 8h, 24 dias. custo do minuto?',
+    args: {
+      modo: 'estimado',
+      custos: [
+        { nome: 'Aluguel', parte_porcento: 100, valor_reais: 2_000 },
+        { nome: 'Salário', parte_porcento: 100, valor_reais: 1_800 },
+        { nome: 'Luz', parte_porcento: 100, valor_reais: 400 },
+      ],
+      pessoas: [
+        { nome: 'Quem trabalha nos pets', minutos_por_dia: 480, dias: 24 },
+        { nome: 'Quem trabalha nos pets', minutos_por_dia: 480, dias: 24 },
+      ],
+    },
+  },
+  {
+    kind: 'pacote-de-banho',
+    question: 'pacote com quatro banhos, o meu é 55 cada com 10% de desconto',
+    args: { preco_avulso_reais: 55, banhos: 4, desconto_porcento: 10 },
+  },
+  {
+    kind: 'preco-da-consulta',
+    question: 'consulta de 40 min, cobro 150 e pago 50% pro vet, sobra quanto?',
+    args: { minutos: 40, preco_atual_reais: 150, repasse_porcento: 50 },
+  },
   { kind: 'comissao', question: 'Que comissão cabe na conta?', args: {} },
 ];
 
@@ -63,8 +90,10 @@ it.each(questions)('reads the numbers of "$question"', ({ kind, question, args }
 });
 
 it.each([
-  { kind: 'pacote-de-banho', question: 'pacote com 4 banhos, o meu é 55 cada com 10% de desconto' },
-  { kind: 'minuto-produtivo', question: 'custo do minuto: fixo R$ 9.800, 2 banhistas, 22 dias, 8h por dia' },
+  { kind: 'pacote-de-banho', question: 'cobro 60 o banho avulso, pacote de 4 banhos por 200 e brinde de 9' },
+  { kind: 'comissao', question: 'faço 6 banhos por dia a 90 reais com 20% de comissão, quanto é no mês?' },
+  { kind: 'minuto-produtivo', question: 'aluguel de R$ 24.000 por ano, 8h por dia, 22 dias' },
+  { kind: 'minuto-produtivo', question: 'gasto 5 mil, luz 400, 2 banhistas de 8h e outra de 6h' },
   {
     kind: 'ponto-de-equilibrio',
     question: 'meu custo fixo é 18 mil e minha margem 38%, quanto preciso vender',

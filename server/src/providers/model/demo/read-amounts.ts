@@ -1,119 +1,149 @@
 import { plainText } from '@matilha/contract/portuguese/plain-text';
-import { parseDecimal, parseMinutes } from '@matilha/contract/portuguese/typed-numbers';
 import type { SumRule } from '#server/content/demonstration-schema.ts';
+import { type Amount, findAmounts } from './find-amounts.ts';
 
-type Measure = SumRule['numeros'][number]['mede'];
-
-interface Amount {
-  measure: Measure;
-  /** Reais, percent, minutes or a count. */
-  value: number;
-  start: number;
-  end: number;
-}
-
-/** The words of each measure beside a number; the first pattern that matches at a place counts. */
-const patterns = [
-  {
-    measure: 'dinheiro',
-    pattern: /r\$ ?(?<number>\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?)(?<thousand> ?mil\b)?/g,
-  },
-  {
-    measure: 'dinheiro',
-    pattern:
-      /(?<number>\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?)(?<thousand> ?mil)? ?(?:reais|conto)\b/g,
-  },
-  { measure: 'dinheiro', pattern: /(?<number>\d{1,3}(?:,\d)?)(?<thousand> mil)\b/g },
-  { measure: 'porcento', pattern: /(?<number>\d{1,3}(?:[.,]\d{1,2})?) ?(?:%|por cento)/g },
-  { measure: 'minutos', pattern: /(?<clock>\d{1,2} ?h(?:oras?)?(?: ?e? ?[0-5]\d(?: ?min(?:utos?)?)?)?)\b/g },
-  { measure: 'minutos', pattern: /(?<clock>\d{1,3} ?min(?:utos?)?)\b/g },
-  // Two decimals are cents: "meu minuto custa 0,95".
-  { measure: 'dinheiro', pattern: /(?<![\d.,])(?<number>\d{1,5},\d{2})(?![\d%]| ?(?:%|por cento))/g },
-  { measure: 'contagem', pattern: /(?<![\d.,])(?<number>\d{1,5})(?= [a-z])/g },
-] as const satisfies ReadonlyArray<{ measure: Measure; pattern: object }>;
-
-/** Returns the amounts in a text without accents, in their order. A number that one pattern took is not read again. */
-function amountsIn(text: string): Amount[] {
-  const amounts: Amount[] = [];
-  for (const { measure, pattern } of patterns) {
-    for (const match of text.matchAll(pattern)) {
-      const start = match.index;
-      const end = start + match[0].length;
-      const value = amountOf(match.groups ?? {});
-      const isTaken = amounts.some((known) => start < known.end && known.start < end);
-      if (!isTaken && Number.isFinite(value)) amounts.push({ measure, value, start, end });
-    }
-  }
-  return amounts;
-}
-
-function amountOf({ number: digits, clock, thousand }: Record<string, string | undefined>): number {
-  if (clock !== undefined) return parseMinutes(clock);
-  const value = parseDecimal(digits ?? '', 2) / 100;
-  return thousand === undefined ? value : value * 1_000;
-}
-
-/** Units between a number and the word that says what it is. */
-const farthest = 40;
-/** A count stands right before its noun: "50 banhos". */
-const farthestCount = 12;
+/** Letters between a number and the word that says what it is. */
+const farthest = 45;
+/** A count stands before its noun, with at most one word between them: "50 banhos", "4 belos banhos". */
+const beforeNoun = /^ (?:[a-z]{1,10} )?$/;
+/** A mark or "e" between a number and a word parts them, as so many letters would. */
+const boundary = 20;
+const boundaries = /[,;:.?!]| e /g;
 
 /**
  * Returns the arguments that a question gives for a calculator, none where it has no number; null where one of its numbers has no field: a sum that
  * leaves a number out answers another question.
  */
 export function readAmounts(question: string, rule: SumRule): Record<string, unknown> | null {
-  const text = plainText(question);
-  const found = assign(amountsIn(text), text, rule.numeros);
+  const text = withDigits(plainText(question));
+  const found = assign(findAmounts(text), text, rule);
   if (!usesAllNumbers(text, found)) return null;
   const args: Record<string, unknown> = {};
   for (const { campo, vale, quando } of rule.escolhas)
     if (quando.some((word) => placesOf(text, word).length > 0)) args[campo] = vale;
-  for (const { em, com, nome, nomes = [] } of rule.linhas) {
-    const own = found.filter(({ campo }) => campo.startsWith(`${em}.`));
-    if (own.length === 0) continue;
-    const name = nomes.find((word) => placesOf(text, word).length > 0);
-    const named = nome === undefined || name === undefined ? {} : { [nome]: capitalized(name) };
-    const values = Object.fromEntries(own.map(({ campo, value }) => [campo.slice(em.length + 1), value]));
-    args[em] = [{ ...com, ...named, ...values }];
+  for (const line of rule.linhas) {
+    const rows = rowsOf(line, found);
+    if (rows === null) return null;
+    if (rows.length > 0) args[line.em] = rows;
   }
-  for (const { campo, value } of found) if (!campo.includes('.')) args[campo] = value;
+  for (const { campo, amount } of found)
+    if (!campo.includes('.') && args[campo] === undefined) args[campo] = amount.value;
   return args;
 }
 
+const numberWords = ['duas', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'];
+
+/** Writes small numbers as digits: "duas banhistas". */
+const withDigits = (text: string): string =>
+  text.replaceAll(/\b[a-z]{3,6}\b/g, (word) => {
+    const at = numberWords.indexOf(word);
+    return at < 0 ? word : String(Math.max(2, at + 1));
+  });
+
+/** A number that goes into a field of the calculator; `row` is the name of its row. */
+interface Taken {
+  campo: string;
+  row: string;
+  amount: Amount;
+}
+
 /** Returns whether each number of a text belongs to one of the amounts. */
-const usesAllNumbers = (text: string, found: ReturnType<typeof assign>): boolean =>
+const usesAllNumbers = (text: string, found: readonly Taken[]): boolean =>
   [...text.matchAll(/\d+/g)].every(({ index }) =>
     found.some(({ amount }) => index >= amount.start && index < amount.end),
   );
 
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+type Line = SumRule['linhas'][number];
 
-/** Gives each number to the field whose word is nearest, the nearest pairs first; a field takes one number. */
-function assign(amounts: readonly Amount[], text: string, rules: SumRule['numeros']) {
-  const pairs = rules.flatMap(({ campo, mede, perto }) =>
-    amounts
-      .filter(({ measure }) => measure === mede)
-      .map((amount) => ({ campo, amount, distance: nearest(text, amount, perto) })),
+/** Most rows of persons. */
+const mostCopies = 10;
+
+/** Returns the rows of one list, a row for each name; null for numbers of which it is unclear whose they are. */
+function rowsOf({ em, com, nome }: Line, found: readonly Taken[]): Record<string, unknown>[] | null {
+  const own = Map.groupBy(
+    found.filter(({ campo }) => campo.startsWith(`${em}.`)),
+    ({ row }) => row,
   );
-  const taken: Array<{ campo: string; value: number; amount: Amount }> = [];
-  for (const { campo, amount, distance } of pairs.toSorted((a, b) => a.distance - b.distance)) {
-    const reach = amount.measure === 'contagem' ? farthestCount : farthest;
-    if (distance > reach || taken.some((known) => known.campo === campo || known.amount === amount)) continue;
-    taken.push({ campo, value: amount.value, amount });
+  const unnamed = own.get('');
+  if (unnamed && own.size > 2) return null;
+  const named = [...own].filter(([row]) => row !== '' || own.size === 1);
+  const rows = named.map(([row, taken]) => ({
+    ...com,
+    ...(nome === undefined || row === '' ? {} : { [nome]: row.charAt(0).toUpperCase() + row.slice(1) }),
+    ...valuesOf(row === '' ? taken : [...(unnamed ?? []), ...taken], em),
+  }));
+  const copies = found.find(({ campo }) => campo === em)?.amount.value;
+  if (copies === undefined) return rows;
+  const [only, ...others] = rows;
+  return only && others.length === 0 && copies <= mostCopies ? Array(copies).fill(only) : null;
+}
+
+const valuesOf = (taken: readonly Taken[], em: string) =>
+  Object.fromEntries(taken.map(({ campo, amount }) => [campo.slice(em.length + 1), amount.value]));
+
+/** Gives each number to the field whose word is nearest, the nearest pairs first; a field takes one number, one for each named row in a list. */
+function assign(amounts: readonly Amount[], text: string, { numeros, linhas }: SumRule): Taken[] {
+  const pairs = numeros.flatMap(({ campo, mede, perto, por = 'mes' }) => {
+    const line = linhas.find(({ em }) => campo.startsWith(`${em}.`));
+    return amounts
+      .filter((amount) => measures(mede, amount, text) && (amount.period === null || amount.period === por))
+      .map((amount) => ({
+        campo,
+        amount,
+        row: nearestWord(text, amount, line?.nomes ?? []).word,
+        ...nearestWord(text, mede === 'contagem' ? { ...amount, measure: mede } : amount, perto),
+      }));
+  });
+  const taken: Taken[] = [];
+  for (const { campo, amount, row, distance } of pairs.toSorted((a, b) => a.distance - b.distance)) {
+    if (distance > farthest) continue;
+    if (taken.some((known) => known.amount === amount || (known.campo === campo && known.row === row)))
+      continue;
+    taken.push({ campo, row, amount });
   }
   return taken;
 }
 
-function nearest(text: string, { measure, start, end }: Amount, words: readonly string[]): number {
-  const distances = words.flatMap((word) =>
-    placesOf(text, word).map((place) => {
-      if (place >= end) return place - end;
-      // A count names what follows it: "dia 5 banhos" counts baths.
-      return measure === 'contagem' ? Number.POSITIVE_INFINITY : start - (place + word.length);
-    }),
+/** A number without a unit counts the noun behind it; before any other word it may be reais: "55 cada". */
+function measures(mede: SumRule['numeros'][number]['mede'], { measure, end }: Amount, text: string): boolean {
+  if (measure !== 'numero') return measure === mede;
+  return (
+    mede === 'contagem' ||
+    (mede === 'dinheiro' &&
+      /^(?: (?:a|o|as|os|ao|cada|com|da|de|do|e|em|hoje|mas|na|no|ou|para|pra|pro|por|que|quanto|se)\b|[^ a-z]|$| [^a-z])/.test(
+        text.slice(end),
+      ))
   );
-  return Math.min(Number.POSITIVE_INFINITY, ...distances.filter((distance) => distance >= 0));
+}
+
+/** Returns the word that stands nearest to a number, and how far; infinity without one. A count names what follows it. */
+function nearestWord(
+  text: string,
+  amount: Amount,
+  words: readonly string[],
+): { word: string; distance: number } {
+  let nearest = { word: '', distance: Number.POSITIVE_INFINITY };
+  for (const word of words) {
+    for (const place of placesOf(text, word)) {
+      const distance = distanceOf(text, amount, { start: place, end: place + word.length });
+      if (distance < nearest.distance && distance <= farthest) nearest = { word, distance };
+    }
+  }
+  return nearest;
+}
+
+/** Returns the letters between a number and a word, more where a mark parts them; infinity for a word that cannot name the number. */
+function distanceOf(
+  text: string,
+  { measure, ...amount }: Amount,
+  word: { start: number; end: number },
+): number {
+  const isAfter = word.start >= amount.end;
+  const between = isAfter ? text.slice(amount.end, word.start) : text.slice(word.end, amount.start);
+  const canName =
+    measure === 'contagem' ? isAfter && beforeNoun.test(between) : isAfter || word.end <= amount.start;
+  if (!canName) return Number.POSITIVE_INFINITY;
+  return between.length + boundary * (between.match(boundaries)?.length ?? 0);
 }
 
 /** Returns where a word stands whole in a text without accents. */
