@@ -1,11 +1,9 @@
-import { type CalculationKind, calculationKinds } from '@matilha/contract/calculators/kinds';
-import { plainText } from '@matilha/contract/portuguese/plain-text';
+import type { CalculationKind } from '@matilha/contract/calculators/kinds';
 import * as z from 'zod/mini';
 import { type ModelRequest, type ModelToolCall, pasteHere } from '../model-provider.ts';
-import { offersFor, sumRuleOf } from './demo-content.ts';
-import { calculatorsOf } from './demo-offers.ts';
+import { chooseSum } from './choose-sum.ts';
+import { offersFor } from './demo-content.ts';
 import { inline } from './demo-text.ts';
-import { readAmounts } from './read-amounts.ts';
 
 /** The tools that the demonstration calls, by what a question asks for. */
 const toolOf: Readonly<Record<CalculationKind, string>> = {
@@ -27,10 +25,16 @@ const remembers = [
  * Returns the calls that a question leads to, by rules: a calculator for a question about a sum, with the numbers in it; a second call with the numbers
  * of the example where numbers were given and others are missing; a proposal for a fact to remember. None for any other question.
  */
-export function chooseCalls({ question, tools, rounds, data }: ModelRequest): ModelToolCall[] {
+export function chooseCalls({
+  question,
+  assistantTitle,
+  tools,
+  rounds,
+  data,
+}: ModelRequest): ModelToolCall[] {
   if (tools.length === 0 || (data?.emergencies.length ?? 0) > 0) return [];
   const asked = question.replaceAll(pasteHere, '').trim();
-  if (rounds.length === 0) return firstCalls(asked, tools);
+  if (rounds.length === 0) return firstCalls(asked, { assistantTitle, tools });
   const [call, ...more] = rounds.at(-1)?.calls ?? [];
   const isFirst = rounds.length === 1 && more.length === 0;
   if (!call || !isFirst || !call.name.startsWith('calcular_')) return [];
@@ -39,48 +43,19 @@ export function chooseCalls({ question, tools, rounds, data }: ModelRequest): Mo
   return [callOf(call.name, { ...JSON.parse(call.arguments), usar_exemplo: true })];
 }
 
-function firstCalls(question: string, tools: ModelRequest['tools']): ModelToolCall[] {
+function firstCalls(
+  question: string,
+  { assistantTitle, tools }: Pick<ModelRequest, 'assistantTitle' | 'tools'>,
+): ModelToolCall[] {
   const isOffered = (name: string) => tools.some((tool) => tool.name === name);
   const fact = remembers.map((pattern) => pattern.exec(question)?.groups?.fact).find(Boolean);
   if (fact !== undefined && isOffered('propor_fatos'))
     return [callOf('propor_fatos', { fatos: [{ texto: fact, de: fact }] })];
   const offers = offersFor(question);
   if (offers.includes('calculos') && isOffered('ver_calculos')) return [callOf('ver_calculos', {})];
-  const sum = sumFor(
-    question,
-    calculatorsOf(offers).filter((kind) => isOffered(toolOf[kind])),
-  );
-  return sum ? [callOf(toolOf[sum.kind], sum.args)] : [];
+  const sum = chooseSum(question, { assistantTitle, offers });
+  return sum && isOffered(toolOf[sum.kind]) ? [callOf(toolOf[sum.kind], sum.args)] : [];
 }
-
-interface Sum {
-  kind: CalculationKind;
-  args: Record<string, unknown>;
-}
-
-/**
- * Returns the sum that a question asks for: of the calculators that its words name, the first one with a field for each of its numbers; of all
- * others the only one with a field for each of at least two numbers.
- */
-function sumFor(question: string, named: readonly CalculationKind[]): Sum | undefined {
-  const readAll = (kinds: readonly CalculationKind[]): Sum[] =>
-    kinds.flatMap((kind) => {
-      const rule = sumRuleOf(kind);
-      const args = rule ? readAmounts(question, rule) : null;
-      return args === null ? [] : [{ kind, args }];
-    });
-  const asked = plainText(question);
-  const own = readAll(named).find(({ args }) => Object.keys(args).length > 0 || asksForOwnSum.test(asked));
-  if (own || named.length > 0 || !asksForSum.test(asked) || (asked.match(/\d+/g)?.length ?? 0) < 2)
-    return own;
-  const fitting = readAll(calculationKinds);
-  return fitting.length === 1 ? fitting[0] : undefined;
-}
-
-/** A question without numbers asks for the shop's own sum, or for advice about it, which is no sum. */
-const asksForOwnSum = /^(quanto|qual|quais|que |calcul|faca|monte|mostre)/;
-const asksForSum =
-  /\b(quant[oa]s?|qual|calcul\w+|conta|fecha|prejuizo|sobra|compensa|vale a pena|da lucro)\b/;
 
 const callOf = (name: string, args: object): ModelToolCall => ({
   id: `call_${name}`,

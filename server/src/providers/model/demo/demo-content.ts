@@ -23,19 +23,23 @@ export function offersFor(question: string): Offer[] {
   return matcher.match(question).map(({ pede }) => pede);
 }
 
-let answered: { title: string; beginning: string; materials: number[] }[] | undefined;
+/** What answers a suggested question, as an editor judged: materials, or calculators. */
+interface Suggested {
+  materials: number[];
+  sums: CalculationKind[];
+}
 
-/**
- * Returns the materials that answer a suggested question, as an editor judged; none for any other question. What follows the suggestion is the text
- * that it asks to paste.
- */
-export function materialsForSuggestion(question: string, assistantTitle: string): readonly number[] {
-  answered ??= loadSuggestions().map(({ title, texto, material, tambem = [] }) => ({
-    title,
-    beginning: texto.replace(pasteHere, '').trim(),
-    materials: [...(material === undefined ? [] : [material]), ...tambem],
-  }));
-  const touched = answered.filter(({ beginning }) => question.startsWith(beginning));
+let suggestions: ReturnType<typeof loadSuggestions> | undefined;
+
+/** Returns what answers a suggested question; null for any other one. Behind the suggestion may stand the text that it asks to paste. */
+export function suggestedFor(question: string, assistantTitle: string): Suggested | null {
+  suggestions ??= loadSuggestions();
+  const touched = suggestions.filter(({ texto }) => question.startsWith(texto.replace(pasteHere, '').trim()));
   const own = touched.filter(({ title }) => title === assistantTitle);
-  return (own.length > 0 ? own : touched).flatMap(({ materials }) => materials);
+  const meant = own.length > 0 ? own : touched;
+  if (meant.length === 0) return null;
+  return {
+    materials: meant.flatMap(({ material, tambem = [] }) => [material ?? [], ...tambem].flat()),
+    sums: meant.flatMap(({ conta }) => conta ?? []),
+  };
 }

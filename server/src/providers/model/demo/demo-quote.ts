@@ -1,6 +1,6 @@
 import { plainText } from '@matilha/contract/portuguese/plain-text';
 import type { KnowledgePassage } from '../model-provider.ts';
-import { materialsForSuggestion } from './demo-content.ts';
+import { suggestedFor } from './demo-content.ts';
 import { inline, keywords } from './demo-text.ts';
 import type { Asked } from './demo-weekly-plan.ts';
 
@@ -17,7 +17,7 @@ const comparedLetters = 6;
  */
 export function passagesToQuote({ data, question, rewrite, assistantTitle }: Asked): KnowledgePassage[] {
   const passages = data?.passages ?? [];
-  const suggested = materialsForSuggestion(question, assistantTitle);
+  const suggested = suggestedFor(question, assistantTitle)?.materials ?? [];
   const best =
     passages.find((passage) => suggested.includes(materialOf(passage))) ??
     (data?.fit === 'sure' ? passages[0] : undefined);

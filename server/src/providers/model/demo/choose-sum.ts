@@ -1,0 +1,46 @@
+import { type CalculationKind, calculationKinds } from '@matilha/contract/calculators/kinds';
+import { plainText } from '@matilha/contract/portuguese/plain-text';
+import type { Offer } from '#server/content/demonstration-schema.ts';
+import { suggestedFor, sumRuleOf } from './demo-content.ts';
+import { calculatorsOf } from './demo-offers.ts';
+import { readAmounts } from './read-amounts.ts';
+
+interface Sum {
+  kind: CalculationKind;
+  /** Arguments of the calculator's tool. */
+  args: Record<string, unknown>;
+}
+
+/**
+ * Returns the sum that a question asks for: of a suggested question the one that an editor chose; of the calculators that its words name, the first one
+ * with a field for each of its numbers; of all others the only one with a field for each of at least two numbers.
+ */
+export function chooseSum(
+  question: string,
+  { assistantTitle, offers }: { assistantTitle: string; offers: readonly Offer[] },
+): Sum | undefined {
+  const suggested = suggestedFor(question, assistantTitle);
+  if (suggested) return readSums(question, suggested.sums)[0];
+  const asked = plainText(question);
+  const named = calculatorsOf(offers);
+  if (named.length > 0)
+    return readSums(question, named).find(
+      ({ args }) => Object.keys(args).length > 0 || asksForOwnSum.test(asked),
+    );
+  if (!asksForSum.test(asked) || (asked.match(/\d+/g)?.length ?? 0) < 2) return undefined;
+  const fitting = readSums(question, calculationKinds);
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** Returns the calculators that have a field for each number of a question, in their order, with those numbers. */
+const readSums = (question: string, kinds: readonly CalculationKind[]): Sum[] =>
+  kinds.flatMap((kind) => {
+    const rule = sumRuleOf(kind);
+    const args = rule ? readAmounts(question, rule) : null;
+    return args === null ? [] : [{ kind, args }];
+  });
+
+/** A question without numbers asks for the shop's own sum, or for advice about it, which is no sum. */
+const asksForOwnSum = /^(quanto|qual|quais|que |calcul|faca|monte|mostre)/;
+const asksForSum =
+  /\b(quant[oa]s?|qual|calcul\w+|conta|fecha|prejuizo|sobra|compensa|vale a pena|da lucro)\b/;
