@@ -48,7 +48,8 @@ test('sends a photo with a question, which outlives a reload; a failed answer ke
   await page.reload();
   await expect(page.getByRole('img', { name: 'Foto anexada' })).toBeVisible();
 
-  model.respondNext(status(400), answer('É uma pelagem curta.'));
+  // A refusal without words is tried once more without tools.
+  model.respondNext(status(400), status(400), answer('É uma pelagem curta.'));
   await page.getByLabel('Sua mensagem').fill('Que pelagem é esta?');
   await page.getByRole('button', { name: /^Enviar/ }).click();
   await expect(page.getByRole('img', { name: 'Foto anexada' })).toBeHidden();
