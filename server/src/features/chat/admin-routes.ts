@@ -11,7 +11,7 @@ import type { SessionWatch } from '#server/platform/sessions/session-watch.ts';
 import type { FreeTaskTools } from '#server/providers/model/free-task.ts';
 import { heartbeatMs } from './answer/answer-stream.ts';
 import { AnswerPreparation } from './answer/prepare-answer.ts';
-import { presentTool } from './present-trial.ts';
+import { presentTool } from './tools/present-tools.ts';
 import { listTools } from './usecases/list-tools.ts';
 import { tryAssistant } from './usecases/try-assistant.ts';
 

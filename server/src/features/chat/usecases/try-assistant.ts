@@ -12,8 +12,8 @@ import { AnswerDraft } from '../answer/answer-draft.ts';
 import { LiveAnswer } from '../answer/live-answer.ts';
 import type { AnswerPreparation, AskedQuestion, PreparedAnswer } from '../answer/prepare-answer.ts';
 import { takeModelAnswer } from '../answer/throttle.ts';
-import { presentRound, presentTool } from '../present-trial.ts';
 import { codeOfFailure } from '../rules.ts';
+import { presentRound, presentTool } from '../tools/present-tools.ts';
 
 export interface TrialTools extends FreeTaskTools {
   preparation: AnswerPreparation;
