@@ -18,8 +18,11 @@ export interface ToolRun extends Pick<Context, 'db' | 'clock'> {
   assistantId: number;
   /** The calculations of this conversation's earlier answers, the last one first. */
   earlier: () => Promise<readonly CalculationCard[]>;
-  /** The question, in the person's words. */
-  question: string;
+  /**
+   * The person's own words: the question, then the earlier questions that the model reads, the last one first, without the texts of others that were
+   * pasted into them.
+   */
+  questions: readonly string[];
   /** True when the model sees a photo of the question. */
   hasPhoto: boolean;
   /** Ends with the answer, and when the tool takes too long. */

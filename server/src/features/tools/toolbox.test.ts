@@ -28,7 +28,7 @@ const toolboxRun = () => ({
   ...testContext({ db }),
   user,
   assistantId: 1,
-  question: 'Quanto?',
+  questions: ['Quanto?'],
   hasPhoto: false,
   earlier: async () => [],
   cite: (): [] => [],

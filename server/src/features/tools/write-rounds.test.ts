@@ -66,7 +66,7 @@ async function write(
     ...context,
     user,
     assistantId: 1,
-    question: 'Quanto?',
+    questions: ['Quanto?'],
     hasPhoto: false,
     earlier: async () => [],
     cite: () => [],

@@ -27,7 +27,7 @@ async function person(earlier: CalculationCard[] = []) {
     ...context,
     user,
     assistantId: 13,
-    question: '',
+    questions: [],
     hasPhoto: false,
     signal: new AbortController().signal,
     earlier: async () => earlier,

@@ -29,6 +29,7 @@ import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { timeInBrazil, timeZoneOf } from '#server/platform/time/brazil-time.ts';
+import { withoutPasted } from '#server/providers/model/completion/pasted-text.ts';
 import {
   type KnowledgePassage,
   type ModelProvider,
@@ -179,7 +180,7 @@ export class AnswerPreparation {
       paidMatches,
       unanswered,
       tools,
-      run: this.#runOf(asked, picture !== null, log),
+      run: this.#runOf(asked, request, log),
       takeCall: () => limits.allows('tool_call', String(user.id)),
     };
   }
@@ -187,13 +188,16 @@ export class AnswerPreparation {
   /** Returns what the tools of an answer are given. */
   #runOf(
     { user, assistant, conversation: { id }, question }: AskedQuestion,
-    hasPhoto: boolean,
+    { history, picture }: ModelRequest,
     log: Tools['log'],
   ): PreparedAnswer['run'] {
     const { db, clock } = this.#tools;
     const earlier = async () =>
       id === null ? [] : selectCalculationCards(db, { userId: user.id, conversationId: id });
-    return { db, clock, log, user, question, assistantId: assistant.id, hasPhoto, earlier };
+    const before = history.map((exchange) => withoutPasted(exchange.question)).toReversed();
+    const questions = [question, ...before];
+    const hasPhoto = picture !== null;
+    return { db, clock, log, user, questions, assistantId: assistant.id, hasPhoto, earlier };
   }
 
   /** A continuation goes on from what is written. */

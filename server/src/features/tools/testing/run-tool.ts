@@ -7,7 +7,7 @@ import { testContext } from '#server/testing/context.ts';
 import type { Tool, ToolRun, ToolUser } from '../tool.ts';
 import { longestResult } from '../toolbox.ts';
 
-interface Asked extends Partial<Pick<ToolRun, 'question' | 'hasPhoto' | 'assistantId' | 'cite'>> {
+interface Asked extends Partial<Pick<ToolRun, 'questions' | 'hasPhoto' | 'assistantId' | 'cite'>> {
   db: Database;
   user: ToolUser;
   clock?: Clock;
@@ -28,7 +28,7 @@ export async function runTool(
     db,
     user,
     clock = systemClock,
-    question = '',
+    questions = [],
     hasPhoto = false,
     assistantId = 1,
     cite = numberPassages,
@@ -44,7 +44,7 @@ export async function runTool(
     log,
     user,
     assistantId,
-    question,
+    questions,
     hasPhoto,
     signal,
     cite,
