@@ -3,4 +3,4 @@ export { comesFrom, isQuoted, mentions, readOwnText, subjectOf } from './own-wor
 export { periodParameters } from './parameters.ts';
 export { type Tool, ToolProblem, type ToolRun, tool } from './tool.ts';
 export { interrupted, type TakeCall, Toolbox } from './toolbox.ts';
-export { add, type RoundEnd, type RoundEvent, writeRounds } from './write-rounds.ts';
+export { type RoundEnd, type RoundEvent, writeRounds } from './write-rounds.ts';

@@ -1,6 +1,5 @@
 import type { StoredSource } from '#server/database/schema/chat.ts';
 import {
-  add,
   type RoundEnd,
   type RoundEvent,
   Toolbox,
@@ -16,6 +15,7 @@ import {
   nothingFound,
 } from '#server/providers/model/model-provider.ts';
 import { presentSource } from '../present.ts';
+import type { UsedSoFar } from '../run-repository.ts';
 import type { Written } from '../usecases/settle-answer.ts';
 import { CitationFilter } from './citations.ts';
 import { FollowUpFilter } from './follow-ups.ts';
@@ -41,14 +41,14 @@ export const nothingWritten = (text: string): Written => ({
 /** With less of the total time left, a continuation would hardly begin; its reader may ask for one. */
 const leastToContinueMs = seconds(3);
 
-type Usage = Pick<Written, 'model' | 'tokensIn' | 'tokensOut' | 'tokensCached' | 'finishReason'>;
-
 interface DraftOptions {
   model: ModelProvider;
   /** Names the answer; without it, the model's lines go to the log of the process. */
   log?: ModelCall['log'];
   /** Is called after each turn with calls. */
   onRound?: (round: RoundEnd) => void;
+  /** Is called with what the answer has used so far when a turn ended and another one follows. */
+  onUsed?: (used: UsedSoFar) => void;
 }
 
 /** An answer while the model writes it: runs its tools, filters its citations and follow-up questions, joins its continuation and adds up its tokens. */
@@ -58,20 +58,23 @@ export class AnswerDraft {
   readonly #model: ModelProvider;
   readonly #log: ModelCall['log'];
   readonly #onRound: DraftOptions['onRound'];
+  readonly #onUsed: DraftOptions['onUsed'];
   readonly #startedAt = performance.now();
   readonly #citations: CitationFilter;
   readonly #toolbox: Toolbox;
   readonly #sources: StoredSource[];
   #rounds: readonly ModelRound[] = [];
   #followUps: readonly string[] = [];
-  #usage: Usage = { model: null, tokensIn: null, tokensOut: null, tokensCached: null, finishReason: null };
+  #used: UsedSoFar = { model: null, tokensIn: null, tokensOut: null, tokensCached: null };
+  #finishReason: string | null = null;
 
-  constructor(answer: LiveAnswer, prepared: PreparedAnswer, { model, log, onRound }: DraftOptions) {
+  constructor(answer: LiveAnswer, prepared: PreparedAnswer, { model, log, onRound, onUsed }: DraftOptions) {
     this.#answer = answer;
     this.#prepared = prepared;
     this.#model = model;
     this.#log = log;
     this.#onRound = onRound;
+    this.#onUsed = onUsed;
     const { sources, request, tools, run, takeCall } = prepared;
     this.#sources = [...sources];
     this.#toolbox = new Toolbox(tools, { ...run, cite: (passages) => this.#cite(passages) }, takeCall);
@@ -94,12 +97,12 @@ export class AnswerDraft {
 
   /** True when the model stopped at its length limit. */
   get cut(): boolean {
-    return this.#usage.finishReason === 'length';
+    return this.#finishReason === 'length';
   }
 
   /** True when the model says that it found nothing. */
   get foundNothing(): boolean {
-    return this.#usage.finishReason === nothingFound;
+    return this.#finishReason === nothingFound;
   }
 
   /** True when the model stopped at its length limit, and there is time to ask it for the rest. */
@@ -140,6 +143,7 @@ export class AnswerDraft {
         if (event.type === 'delta') show(seam?.push(event.text) ?? event.text);
         else if (event.type === 'step') this.#answer.setStep(event.step);
         else if (event.type === 'round') this.#onRound?.(event);
+        else if (event.type === 'used') this.#use(event);
         else if (event.type === 'end') this.#end(event);
       }
     } finally {
@@ -149,16 +153,20 @@ export class AnswerDraft {
     }
   }
 
-  #end({ model, inputTokens, outputTokens, cachedTokens, finishReason, rounds }: RoundsEnd): void {
-    const { tokensIn, tokensOut, tokensCached } = this.#usage;
-    this.#rounds = rounds;
-    this.#usage = {
+  #use({ model, inputTokens, outputTokens, cachedTokens, last }: RoundsUsed): void {
+    const { tokensIn, tokensOut, tokensCached } = this.#used;
+    this.#used = {
       model,
-      finishReason,
       tokensIn: add(tokensIn, inputTokens),
       tokensOut: add(tokensOut, outputTokens),
       tokensCached: add(tokensCached, cachedTokens),
     };
+    if (!last) this.#onUsed?.(this.#used);
+  }
+
+  #end({ finishReason, rounds }: RoundsEnd): void {
+    this.#finishReason = finishReason;
+    this.#rounds = rounds;
   }
 
   /** Makes passages sources; a passage that is one already keeps its number. */
@@ -179,7 +187,8 @@ export class AnswerDraft {
     const { paidMatches, request } = this.#prepared;
     const facts = request.data?.business.facts ?? [];
     return {
-      ...this.#usage,
+      ...this.#used,
+      finishReason: this.#finishReason,
       text: this.#answer.text,
       firstTextMs: this.#answer.firstTextMs,
       thinkingMs: this.#answer.thinkingMs || null,
@@ -192,6 +201,11 @@ export class AnswerDraft {
   }
 }
 
+/** Returns the sum of two counts, either of which may be unknown. */
+const add = (sum: number | null, more: number | null): number | null =>
+  sum === null && more === null ? null : (sum ?? 0) + (more ?? 0);
+
+type RoundsUsed = Extract<RoundEvent, { type: 'used' }>;
 type RoundsEnd = Extract<RoundEvent, { type: 'end' }>;
 
 /** An answer outside of any conversation, for which nobody pays: its text is as a reader would see it. */

@@ -18,6 +18,8 @@ import {
   selectRunState,
   storeOffers,
   storeThinking,
+  storeUsed,
+  type UsedSoFar,
 } from '../run-repository.ts';
 import { rememberJob } from '../usecases/remember-conversation.ts';
 import { settleAbandonedAnswers } from '../usecases/settle-abandoned-answers.ts';
@@ -182,7 +184,8 @@ export class AnswerWriter {
       const prepared = await preparing;
       if (prepared.unanswered) void this.#unanswered.note(prepared.unanswered, context.log);
       this.#keepOffers(answer, prepared);
-      draft = new AnswerDraft(answer, prepared, { model: this.#model, log: context.log });
+      const onUsed = (used: UsedSoFar) => void this.#storeUsed(context, answer.runId, used);
+      draft = new AnswerDraft(answer, prepared, { model: this.#model, log: context.log, onUsed });
       await draft.write();
       if (draft.mayContinue && asked.cut === null) await this.#continue(context, answer, draft);
       ending = answer.stopped
@@ -210,6 +213,10 @@ export class AnswerWriter {
 
   #storeThinking({ db, log }: Context, runId: number, ms: number): Promise<void> {
     return this.#guard('storing that a model thinks', () => storeThinking(db, runId, ms), log);
+  }
+
+  #storeUsed({ db, log }: Context, runId: number, used: UsedSoFar): Promise<void> {
+    return this.#guard('storing the tokens of a turn', () => storeUsed(db, runId, used), log);
   }
 
   /** Enqueues the summary of a conversation that outgrew its window; if that fails, the next answer does it. */
