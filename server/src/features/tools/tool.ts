@@ -1,4 +1,5 @@
 import type { User } from '@matilha/contract/account/account';
+import type { PaidMatch } from '@matilha/contract/chat/chat';
 import type { CalculationCard, Card } from '@matilha/contract/chat/steps';
 import * as z from 'zod/mini';
 import type { Context } from '#server/platform/context.ts';
@@ -29,9 +30,11 @@ export interface ToolRun extends Pick<Context, 'db' | 'clock'> {
   signal: AbortSignal;
   /**
    * Makes passages sources of the answer and returns them with their numbers: the next ones, or those that they had. The caller has checked that the
-   * person may read them.
+   * person may read them. `paid`, a material that they may not read, is named below the answer if no other one is; the model never reads of it.
    */
-  cite: (passages: ReadonlyArray<Omit<KnowledgePassage, 'n'>>) => KnowledgePassage[];
+  cite: (passages: ReadonlyArray<Omit<KnowledgePassage, 'n'>>, paid?: PaidMatch) => KnowledgePassage[];
+  /** Takes one of the day's model answers, before a service orders what a search found; without it none does. */
+  takeAnswer?: (() => Promise<unknown>) | undefined;
 }
 
 export interface ToolResult<Output> {

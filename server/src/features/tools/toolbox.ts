@@ -114,9 +114,9 @@ export class Toolbox {
   async #call(tool: Tool, input: unknown, signal: AbortSignal): Promise<ToolResult<unknown>> {
     if (!(await this.#take())) throw new ToolProblem('Muitas contas e buscas em um minuto. Espere um pouco.');
     signal.throwIfAborted();
-    const cite: ToolRun['cite'] = (passages) => {
+    const cite: ToolRun['cite'] = (...found) => {
       signal.throwIfAborted();
-      return this.#run.cite(passages);
+      return this.#run.cite(...found);
     };
     return await tool.run({ ...this.#run, cite, signal }, input);
   }

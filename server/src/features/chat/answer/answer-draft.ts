@@ -75,9 +75,10 @@ export class AnswerDraft {
     this.#log = log;
     this.#onRound = onRound;
     this.#onUsed = onUsed;
-    const { sources, request, tools, run, takeCall } = prepared;
+    const { sources, paidMatches, request, tools, run, takeCall } = prepared;
+    answer.paidMatches = paidMatches;
     this.#sources = [...sources];
-    this.#toolbox = new Toolbox(tools, { ...run, cite: (passages) => this.#cite(passages) }, takeCall);
+    this.#toolbox = new Toolbox(tools, { ...run, cite: (...found) => this.#cite(...found) }, takeCall);
     this.#citations = new CitationFilter({
       numbers: new Set(sources.flatMap(({ n }) => (typeof n === 'number' ? [n] : []))),
       facts: new Set(request.data?.business.facts.map(({ key }) => key)),
@@ -169,8 +170,9 @@ export class AnswerDraft {
     this.#rounds = rounds;
   }
 
-  /** Makes passages sources; a passage that is one already keeps its number. */
-  #cite(passages: Parameters<ToolRun['cite']>[0]): ReturnType<ToolRun['cite']> {
+  /** Makes passages sources; a passage that is one already keeps its number. A paid material is named unless one is already. */
+  #cite(...[passages, paid]: Parameters<ToolRun['cite']>): ReturnType<ToolRun['cite']> {
+    if (paid !== undefined && this.#answer.paidMatches.length === 0) this.#answer.paidMatches = [paid];
     const cited = passages.map((passage) => {
       const known = this.#sources.find(({ url }) => url === passage.url);
       if (typeof known?.n === 'number') return { ...passage, n: known.n };
@@ -184,15 +186,15 @@ export class AnswerDraft {
   }
 
   written(): Written {
-    const { paidMatches, request } = this.#prepared;
-    const facts = request.data?.business.facts ?? [];
+    const facts = this.#prepared.request.data?.business.facts ?? [];
+    const { steps, paidMatches } = this.#answer;
     return {
       ...this.#used,
       finishReason: this.#finishReason,
       text: this.#answer.text,
       firstTextMs: this.#answer.firstTextMs,
       thinkingMs: this.#answer.thinkingMs || null,
-      offered: { sources: this.#sources, paidMatches, steps: [...this.#answer.steps] },
+      offered: { sources: this.#sources, paidMatches: [...paidMatches], steps: [...steps] },
       followUps: [...this.#followUps],
       usedFacts: facts
         .filter(({ key }) => this.#citations.usedFacts.has(key))

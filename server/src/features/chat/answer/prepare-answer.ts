@@ -14,6 +14,7 @@ import {
 import { upcomingTradeDates } from '#server/features/dates/api.ts';
 import { upcomingConfirmedEvents } from '#server/features/events/api.ts';
 import {
+  paidMatchesOf,
   retrievePassages,
   type SearchMemory,
   selectEmergencies,
@@ -85,6 +86,9 @@ export interface PreparedAnswer {
   run: Omit<ToolRun, 'signal' | 'cite'>;
   takeCall: TakeCall;
 }
+
+/** What a request gives to the tools of its answer. */
+type Given = Pick<ToolRun, 'log' | 'takeAnswer'>;
 
 interface Tools extends Pick<Context, 'db' | 'clock'> {
   log: Pick<Context['log'], 'warn'>;
@@ -180,7 +184,7 @@ export class AnswerPreparation {
       paidMatches,
       unanswered,
       tools,
-      run: this.#runOf(asked, request, log),
+      run: this.#runOf(asked, request, { log, takeAnswer }),
       takeCall: () => limits.allows('tool_call', String(user.id)),
     };
   }
@@ -189,7 +193,7 @@ export class AnswerPreparation {
   #runOf(
     { user, assistant, conversation: { id }, question }: AskedQuestion,
     { history, picture }: ModelRequest,
-    log: Tools['log'],
+    given: Given,
   ): PreparedAnswer['run'] {
     const { db, clock } = this.#tools;
     const earlier = async () =>
@@ -197,7 +201,7 @@ export class AnswerPreparation {
     const before = history.map((exchange) => withoutPasted(exchange.question)).toReversed();
     const questions = [question, ...before];
     const hasPhoto = picture !== null;
-    return { db, clock, log, user, questions, assistantId: assistant.id, hasPhoto, earlier };
+    return { ...given, db, clock, user, questions, assistantId: assistant.id, hasPhoto, earlier };
   }
 
   /** A continuation goes on from what is written. */
@@ -231,13 +235,7 @@ export class AnswerPreparation {
         url,
         nextQuestion,
       })),
-      // One line below an answer says enough about what else there is to buy.
-      paidMatches: found.locked.slice(0, 1).map(({ materialId, title, product, paymentLink }) => ({
-        material_id: materialId,
-        title,
-        product,
-        payment_link: paymentLink,
-      })),
+      paidMatches: paidMatchesOf(found.locked),
     };
   }
 

@@ -7,7 +7,8 @@ import { testContext } from '#server/testing/context.ts';
 import type { Tool, ToolRun, ToolUser } from '../tool.ts';
 import { longestResult } from '../toolbox.ts';
 
-interface Asked extends Partial<Pick<ToolRun, 'questions' | 'hasPhoto' | 'assistantId' | 'cite'>> {
+interface Asked
+  extends Partial<Pick<ToolRun, 'questions' | 'hasPhoto' | 'assistantId' | 'cite' | 'takeAnswer'>> {
   db: Database;
   user: ToolUser;
   clock?: Clock;
@@ -32,6 +33,7 @@ export async function runTool(
     hasPhoto = false,
     assistantId = 1,
     cite = numberPassages,
+    takeAnswer,
   }: Asked,
 ) {
   const read = tool.read(args);
@@ -48,6 +50,7 @@ export async function runTool(
     hasPhoto,
     signal,
     cite,
+    takeAnswer,
     earlier: async () => [],
   };
   const { output, summary, card = null } = await tool.run(run, read.input);
