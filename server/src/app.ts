@@ -128,6 +128,7 @@ function makeServices(dependencies: AppDependencies, live: LiveSettings, deliver
     model: dependencies.model ?? createModelProvider(config, log),
     embeddings,
     searchMemory,
+    allTools: tools,
     tools: config.answerTools ? tools : [],
     unanswered: new UnansweredQuestions({ db, clock }),
     transcription: createTranscriptionProvider(config),

@@ -74,10 +74,12 @@ it.each(tools)('$name takes an object whose properties are all described', ({ na
 });
 
 it.each(tools)('$name returns what its schema and the contract accept', async (tool) => {
-  const run = runTool(tool, examples[tool.name] ?? {}, { db, user, question }).catch((error: unknown) => {
-    if (error instanceof ToolProblem) return { card: null };
-    throw error;
-  });
+  const run = runTool(tool, examples[tool.name] ?? {}, { db, user, questions: [question] }).catch(
+    (error: unknown) => {
+      if (error instanceof ToolProblem) return { card: null };
+      throw error;
+    },
+  );
   const { card } = await run;
   expect(z.safeParse(z.nullable(contractCard), card).success).toBe(true);
   if (tool.effect === 'propose') expect(card).not.toBeNull();

@@ -1,4 +1,5 @@
 import { moneyText } from '../portuguese/amounts.ts';
+import { wholeCaption } from '../shop/post-formats.ts';
 import type { PriceRow } from '../shop/price-row.ts';
 import type { AnswerStep, Card, CardOf, ProposedPost } from './steps.ts';
 
@@ -21,12 +22,8 @@ export const serviceText = ({ servico, porte, pelagem }: PriceRow): string =>
 export const priceText = ({ preco_centavos, a_partir }: PriceRow): string =>
   preco_centavos === null ? 'sem preço' : `${a_partir ? 'a partir de ' : ''}${moneyText(preco_centavos)}`;
 
-/** Returns the caption as Instagram gets it: text, call and hashtags, separated by blank lines. */
-export const captionOf = ({ legenda, chamada, hashtags }: ProposedPost): string =>
-  [legenda, chamada, hashtags.join(' ')].filter(Boolean).join('\n\n');
-
 function postMarkdown(post: ProposedPost): string {
-  const caption = captionOf(post).replace(/^/gm, '> ');
+  const caption = wholeCaption(post).replace(/^/gm, '> ');
   const head = [shortDay(post.dia), post.formato, post.hora].filter(Boolean).join(' · ');
   return `**${head}**\n\n${post.tema}\n\n${caption}`;
 }

@@ -1,4 +1,5 @@
-import { captionOf, daysText, priceText, serviceText, shortDay } from './card-lines.ts';
+import { wholeCaption } from '../shop/post-formats.ts';
+import { daysText, priceText, serviceText, shortDay } from './card-lines.ts';
 import type { Card, CardOf } from './steps.ts';
 
 const linesOf = (...lines: readonly string[]): string => lines.filter(Boolean).join('\n');
@@ -15,7 +16,7 @@ const calculationText = ({ title, headlines, steps, notices, origins }: CardOf<'
 function postText(post: CardOf<'posts'>['posts'][number]): string {
   const { dia, hora, formato, tema, cena } = post;
   const day = [shortDay(dia), hora].filter(Boolean).join(', ');
-  return linesOf(`${day} · ${formato} · ${tema}`, cena, captionOf(post));
+  return linesOf(`${day} · ${formato} · ${tema}`, cena, wholeCaption(post));
 }
 
 function rowText({ row, source }: CardOf<'prices'>['rows'][number]): string {

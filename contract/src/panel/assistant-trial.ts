@@ -38,6 +38,9 @@ export const toolOverview = z.object({
 });
 export type ToolOverview = z.infer<typeof toolOverview>;
 
+/** The tools of the product; with `off`, no assistant of this installation calls any (`AI_TOOLS`). */
+export const toolList = z.object({ tools: z.array(toolOverview), off: z.boolean() });
+
 /** A turn of the model that called tools, after all of them came to their end. */
 export const trialRound = z.object({
   /** From 1. */
@@ -74,6 +77,8 @@ export const assistantTrialEvents = {
     ),
     /** The tools that it may call, as their definitions reach the model. */
     tools: z.array(toolOverview),
+    /** No assistant of this installation calls tools (`AI_TOOLS`). */
+    tools_off: z.boolean(),
     /** The model that is not one, which only quotes the product's own texts. */
     demonstration: z.boolean(),
   }),

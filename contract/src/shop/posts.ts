@@ -9,7 +9,7 @@ import {
   oneLine,
   paragraphOrNothing,
 } from '../primitives.ts';
-import { postFormats } from './post-formats.ts';
+import { postFormats, wholeCaption } from './post-formats.ts';
 
 export type { PostFormat } from './post-formats.ts';
 
@@ -54,14 +54,6 @@ export const postFields = {
 };
 
 export type PostFields = z.infer<z.ZodMiniObject<typeof postFields>>;
-
-/** Returns the text to paste into Instagram: caption, call and hashtags, separated by blank lines. */
-export const wholeCaption = ({
-  legenda,
-  chamada,
-  hashtags,
-}: Pick<PostFields, 'legenda' | 'chamada' | 'hashtags'>) =>
-  [legenda, chamada, hashtags.join(' ')].filter((part) => part !== '').join('\n\n');
 
 /** The version that the form was filled from; 0 for a post that is not stored yet. */
 const version = z.int().check(z.nonnegative(), z.maximum(2_147_483_647));

@@ -48,7 +48,7 @@ async function saidTo(user: User, swept: Tool): Promise<string> {
     ...testContext({ db, user, clock }),
     user,
     assistantId: 1,
-    question: `${words.join('. ')}. Custa 45,00. ${numbers.join(', ')}`,
+    questions: [`${words.join('. ')}. Custa 45,00. ${numbers.join(', ')}`],
     hasPhoto: true,
     signal: new AbortController().signal,
     earlier: async () => [],

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { materialQuestions, materialQuestionsInput } from '../../content/material-questions.ts';
 import { checkVideoInput, videoCheck } from '../../content/video-check.ts';
-import { assistantTrialInput, toolOverview } from '../../panel/assistant-trial.ts';
+import { assistantTrialInput, toolList } from '../../panel/assistant-trial.ts';
 import {
   fileInPath,
   linkPictureInput,
@@ -26,7 +25,7 @@ export const tryAssistant = call('POST /api/admin/assistants/try', {
 export const listTools = call('GET /api/admin/tools', {
   summary: 'Ferramentas que os assistentes podem chamar',
   right: content.plain,
-  output: z.array(toolOverview),
+  output: toolList,
 });
 export const checkVideo = call('POST /api/admin/video-check', {
   summary: 'Confere se o vídeo de um link pode ser exibido',

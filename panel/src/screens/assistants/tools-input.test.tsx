@@ -17,7 +17,7 @@ let api: LoopbackApi;
 beforeEach(async () => {
   api = new LoopbackApi();
   await api.start();
-  api.on('GET /api/admin/tools', tools);
+  api.on('GET /api/admin/tools', { tools, off: false });
 });
 afterEach(() => api.stop());
 
@@ -73,7 +73,16 @@ test('says why the tools cannot be read, and that there are none', async () => {
   api.refuse('GET /api/admin/tools', refusal('unavailable'));
   open([]);
   await screen.findByText((refusal('unavailable').body as { message: string }).message);
-  api.on('GET /api/admin/tools', []);
+  api.on('GET /api/admin/tools', { tools: [], off: false });
   open([]);
   await screen.findByText('Este Matilha não tem ferramentas.');
+});
+
+test('lists the tools of an installation that switched them off, says so, and saves the choice', async () => {
+  api.on('GET /api/admin/tools', { tools, off: true });
+  const saved = open([]);
+  await userEvent.click(await box(/^Vendo/));
+  screen.getByText(/desligadas nesta instalação \(AI_TOOLS=off\).*vale quando forem ligadas/);
+  await save();
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(['ver_posts']));
 });

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useInput } from 'react-admin';
 import { call } from '../../lib/api-client.ts';
 import type { InputProps } from '../../records/definition.ts';
+import { toolsOff } from './trial-rounds.tsx';
 
 type Row = Pick<ToolOverview, 'name' | 'title' | 'description'> & { asks: boolean };
 
@@ -38,7 +39,7 @@ function rowsOf(tools: readonly ToolOverview[], off: readonly string[]): Row[] {
 /** One checkbox for each tool, checked while the assistant may call it; the value has the names of the others. */
 export function ToolsInput({ source, readOnly = false }: InputProps) {
   const { field, fieldState } = useInput({ source, defaultValue: [] });
-  const { data: tools, error } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['tools'],
     queryFn: () => call(contentCalls.listTools),
   });
@@ -53,9 +54,10 @@ export function ToolsInput({ source, readOnly = false }: InputProps) {
         {refusal ?? 'Desmarque as que este assistente não deve usar.'}
       </FormHelperText>
       {error && <Alert severity="error">{error.message}</Alert>}
-      {!tools && !error && <Skeleton height={160} />}
-      {tools &&
-        rowsOf(tools, off).map(({ name, title, description, asks }) => (
+      {!data && !error && <Skeleton height={160} />}
+      {data?.off && <Alert severity="info">{toolsOff} O que você marcar vale quando forem ligadas.</Alert>}
+      {data &&
+        rowsOf(data.tools, off).map(({ name, title, description, asks }) => (
           <FormControlLabel
             key={name}
             sx={{ alignItems: 'flex-start', mr: 0, py: 0.5 }}
@@ -78,7 +80,7 @@ export function ToolsInput({ source, readOnly = false }: InputProps) {
             }
           />
         ))}
-      {tools?.length === 0 && <Typography>Este Matilha não tem ferramentas.</Typography>}
+      {data?.tools.length === 0 && <Typography>Este Matilha não tem ferramentas.</Typography>}
     </FormControl>
   );
 }

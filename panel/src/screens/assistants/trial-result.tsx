@@ -45,7 +45,7 @@ export function TrialResult({ trial, busy }: { trial: Trial; busy: boolean }) {
           </Suspense>
         </Box>
       )}
-      {tab === 'rounds' && <TrialRounds rounds={rounds} />}
+      {tab === 'rounds' && <TrialRounds rounds={rounds} off={prompt?.tools_off ?? false} />}
       {tab === 'prompt' && prompt && <PromptText prompt={prompt} />}
       {tab === 'sources' && prompt && <Sources prompt={prompt} />}
       {end && <End end={end} />}
@@ -57,7 +57,7 @@ type Prompt = NonNullable<Trial['prompt']>;
 
 const roles = { system: 'Sistema', user: 'Pergunta e dados', assistant: 'Assistente' };
 
-const PromptText = ({ prompt: { messages, tools } }: { prompt: Prompt }) => (
+const PromptText = ({ prompt: { messages, tools, tools_off: off } }: { prompt: Prompt }) => (
   <>
     {messages.map(({ role, content }, at) => (
       // Turns never change their place.
@@ -68,7 +68,7 @@ const PromptText = ({ prompt: { messages, tools } }: { prompt: Prompt }) => (
         <FieldValue>{content}</FieldValue>
       </Box>
     ))}
-    <OfferedTools tools={tools} />
+    <OfferedTools tools={tools} off={off} />
   </>
 );
 

@@ -7,6 +7,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { FieldValue } from '../../records/field-value.tsx';
 
+export const toolsOff =
+  'As ferramentas estão desligadas nesta instalação (AI_TOOLS=off): nenhum assistente as usa.';
+
 /** Returns JSON in lines; another text as it is. */
 function inLines(text: string): string {
   try {
@@ -17,8 +20,9 @@ function inLines(text: string): string {
 }
 
 /** The model's turns with calls: what it wrote, the arguments of each call, and the result as the model read it. */
-export function TrialRounds({ rounds }: { rounds: readonly TrialRound[] }) {
-  if (rounds.length === 0) return <Typography>O modelo não chamou nenhuma ferramenta.</Typography>;
+export function TrialRounds({ rounds, off }: { rounds: readonly TrialRound[]; off: boolean }) {
+  if (rounds.length === 0)
+    return <Typography>{off ? toolsOff : 'O modelo não chamou nenhuma ferramenta.'}</Typography>;
   return rounds.map(({ n, text, calls }) => (
     <Box key={n} component="section" aria-label={`Rodada ${n}`} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <Typography component="h3" variant="subtitle1">
@@ -56,11 +60,11 @@ const Call = ({ call }: { call: TrialRound['calls'][number] }) => (
 );
 
 /** The tools that the model may call, as their definitions describe them to it, folded. */
-export const OfferedTools = ({ tools }: { tools: readonly ToolOverview[] }) => (
+export const OfferedTools = ({ tools, off }: { tools: readonly ToolOverview[]; off: boolean }) => (
   <Accordion disableGutters variant="outlined">
     <AccordionSummary expandIcon={<ExpandMoreOutlined />}>Ferramentas ({tools.length})</AccordionSummary>
     <AccordionDetails sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {tools.length === 0 && <Typography>Nenhuma.</Typography>}
+      {tools.length === 0 && <Typography>{off ? toolsOff : 'Nenhuma.'}</Typography>}
       {tools.map(({ name, description }) => (
         <Box key={name}>
           <Typography component="h4" variant="subtitle2">

@@ -61,6 +61,7 @@ const prompt = (demonstration = false): AssistantTrialEvent => ({
       { n: 2, title: 'Fotos', product: 'Vitrine', heading: null, text: 'Luz do dia', url: '/b' },
     ],
     tools: [{ name: 'dobrar', title: 'Dobrando', description: 'Dobra um número.', effect: 'read' }],
+    tools_off: false,
     demonstration,
   },
 });
@@ -205,6 +206,19 @@ test('says of an answer without calls that the model called no tool', async () =
   asked.end();
   await userEvent.click(await section().findByRole('tab', { name: 'Rodadas' }));
   section().getByText('O modelo não chamou nenhuma ferramenta.');
+});
+
+test('says that this installation switched the tools off, where a model could have used them', async () => {
+  await open('/7');
+  const asked = await ask('Quanto cobro?');
+  const { event, data } = prompt() as Extract<AssistantTrialEvent, { event: 'prompt' }>;
+  asked.send({ event, data: { ...data, tools: [], tools_off: true } }, delta('Cobre.'), done);
+  asked.end();
+  const off = /desligadas nesta instalação \(AI_TOOLS=off\)/;
+  await userEvent.click(await section().findByRole('tab', { name: 'Rodadas' }));
+  section().getByText(off);
+  await userEvent.click(section().getByRole('tab', { name: 'O que o modelo leu' }));
+  section().getByText(off);
 });
 
 test('says that the connection broke, and keeps the part of the answer that came', async () => {

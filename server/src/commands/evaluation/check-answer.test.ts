@@ -1,3 +1,4 @@
+import type { AnswerStep, Card } from '@matilha/contract/chat/steps';
 import { describe, expect, it } from 'vitest';
 import { checkAnswer, type Expectation, type Judged, type Rule, whatsAppProblem } from './check-answer.ts';
 
@@ -69,6 +70,59 @@ describe('checkAnswer', () => {
   ])('%s accepts one answer and refuses the other', (expected, good, bad) => {
     expect(judge(good, { expected: [expected] }).get(expected)).toBe(true);
     expect(judge(bad, { expected: [expected] }).get(expected)).toBe(false);
+  });
+
+  describe('of an answer with cards', () => {
+    const step = { name: '', title: '', summary: '' };
+    const below = (...steps: AnswerStep[]) => ({ offered: { sources: [source], paidMatches: [], steps } });
+    const calculation: Card = {
+      type: 'calculation',
+      id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+      kind: 'comissao',
+      title: 'Comissão',
+      input: {},
+      headlines: [],
+      steps: [],
+      notices: [],
+      origins: [],
+    };
+    const posts = (...hashtags: string[][]): Card => ({
+      type: 'posts',
+      posts: hashtags.map((each) => ({
+        dia: '2026-11-23',
+        hora: null,
+        formato: 'Foto',
+        tema: 'Banho',
+        cena: '',
+        legenda: 'Vagas de sábado',
+        chamada: '',
+        hashtags: each,
+      })),
+    });
+
+    it.each<[Expectation]>([['conta'], ['calculadora']])(
+      '%s accepts a calculation, and none that failed',
+      (rule) => {
+        const kept = (...steps: AnswerStep[]) => judge(fine, { expected: [rule] }, below(...steps)).get(rule);
+        expect(kept({ ...step, state: 'done', card: calculation })).toBe(true);
+        expect(kept({ ...step, state: 'done', card: posts([]) })).toBe(false);
+        expect(kept({ ...step, state: 'failed', card: null })).toBe(false);
+      },
+    );
+
+    it('counts the hashtags of each proposed post', () => {
+      const kept = (text: string, ...hashtags: string[][]) =>
+        judge(
+          text,
+          { expected: ['hashtags'] },
+          below({ ...step, state: 'done', card: posts(...hashtags) }),
+        ).get('hashtags');
+      const six = ['#a', '#b', '#c', '#d', '#e', '#f'];
+      expect(kept(fine, ['#pet'], six.slice(0, 5))).toBe(true);
+      expect(kept(fine, ['#pet'], six)).toBe(false);
+      expect(kept(fine, [])).toBe(false);
+      expect(kept(`${fine} ${six.join(' ')}`, ['#pet'])).toBe(false);
+    });
   });
 
   it('wants one of the named materials cited', () => {

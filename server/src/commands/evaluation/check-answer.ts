@@ -1,5 +1,7 @@
 import { calculationKind } from '@matilha/contract/calculators/kinds';
+import { cardsOf } from '@matilha/contract/chat/card-lines';
 import { plainText } from '@matilha/contract/portuguese/plain-text';
+import { wholeCaption } from '@matilha/contract/shop/post-formats';
 import type { AssistantQuestion } from '#server/content/schema.ts';
 import { statedSums } from '#server/content/stated-sums.ts';
 import type { TrialAnswer } from '#server/features/chat/api.ts';
@@ -39,10 +41,10 @@ const checks: Record<Rule, (judged: Judged) => boolean> = {
   perguntas: ({ answer }) => numberedQuestions(answer.text) <= 3,
   data: ({ answer, data }) => usesDate(answer.text, data),
   fontes: ({ answer, materials }) => citesOneOf(answer, materials),
-  conta: ({ answer }) => sumsOf(answer.text).some(isRight),
-  calculadora: ({ answer }) => calculatorsOf(answer.text).length > 0,
+  conta: ({ answer }) => sumsOf(answer.text).some(isRight) || hasCalculation(answer),
+  calculadora: ({ answer }) => calculatorsOf(answer.text).length > 0 || hasCalculation(answer),
   whatsapp: ({ answer }) => fencedBlocks(answer.text).length > 0,
-  hashtags: ({ answer }) => keepsHashtagLimit(answer.text),
+  hashtags: ({ answer }) => keepsHashtagLimit(answer),
   sem_dose: ({ answer }) => !namesDose(answer.text) && /veterinári[oa]/i.test(answer.text),
   outro_assistente: ({ answer, assistantId }) => linksOf(answer.text).some((id) => id !== assistantId),
   lacunas: ({ answer }) =>
@@ -97,9 +99,18 @@ function citesOneOf({ text, offered }: Judged['answer'], materials: readonly num
   return cited.some(({ url }) => materials.includes(Number(/[?&]material=(\d+)/.exec(url ?? '')?.[1])));
 }
 
-/** Instagram allows five hashtags in a post; posts are lines or paragraphs of their own. */
-function keepsHashtagLimit(text: string): boolean {
-  const counts = text.split(/\n+/).map((line) => line.match(/#\p{L}[\p{L}\d_]*/gu)?.length ?? 0);
+/** Returns the cards below an answer; a tool that lacks a number or failed made none. */
+const cardsBelow = ({ offered }: Judged['answer']) => cardsOf(offered?.steps ?? []);
+
+/** The card of a calculation shows the sum, computed by our code, and leads to the calculator. */
+const hasCalculation = (answer: Judged['answer']): boolean =>
+  cardsBelow(answer).some(({ type }) => type === 'calculation');
+
+/** Instagram allows five hashtags in a post; posts are lines or paragraphs of the text, or those of a card. */
+function keepsHashtagLimit(answer: Judged['answer']): boolean {
+  const proposed = cardsBelow(answer).flatMap((card) => (card.type === 'posts' ? card.posts : []));
+  const posts = [...answer.text.split(/\n+/), ...proposed.map(wholeCaption)];
+  const counts = posts.map((post) => post.match(/#\p{L}[\p{L}\d_]*/gu)?.length ?? 0);
   return counts.some((count) => count > 0) && counts.every((count) => count <= 5);
 }
 

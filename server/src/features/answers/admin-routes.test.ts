@@ -14,7 +14,8 @@ import { countRecentDays, countToday } from './usecases/count-days.ts';
 const model = new ScriptedModel(({ question }) =>
   question.includes('falha') ? [{ fail: 'unavailable' }] : [{ waitMs: 20 }, 'O banho custa ', 'R$ 45.'],
 );
-const product = await testProduct({ model, tools: [toolNamed('dobrar')] });
+const tools = [toolNamed('dobrar')];
+const product = await testProduct({ model, tools });
 const { db, call } = product;
 const operator = await createSubscriber(db, { role: 'operator' });
 const person = await createSubscriber(db, { credits: 50 });
@@ -98,6 +99,9 @@ it('counts the calls and failures of each tool by day, once for an answer that w
     `${today};dobrar;Usando dobrar;2;1`,
     `${today};que_sumiu;que_sumiu;1;0`,
   ]);
+  const quiet = await testProduct({ model, tools, besides: product, env: { AI_TOOLS: 'off' } });
+  const later = await (await quiet.call(operator, 'GET', '/api/admin/answers-report?dias=7')).json();
+  expect(later.by_tool).toEqual(by_tool);
   await rowsOf('delete from answer_runs where id = $1', [run.id]);
   await countToday(testContext({ db }));
 });

@@ -22,8 +22,11 @@ interface Titles {
 }
 
 /** Reports on answers, and the badly rated ones. */
-export const answersAdminRoutes: FastifyPluginAsync<{ tools: readonly Tool[] }> = async (app, { tools }) => {
-  const titles = new Map(tools.map(({ name, title }) => [name, title]));
+export const answersAdminRoutes: FastifyPluginAsync<{ allTools: readonly Tool[] }> = async (
+  app,
+  { allTools },
+) => {
+  const titles = new Map(allTools.map(({ name, title }) => [name, title]));
   const titleOf: TitleOf = (name) => titles.get(name) ?? name;
   await app.register(reports, { titleOf });
   await app.register(files, { titleOf });

@@ -11,7 +11,7 @@ import type { StoredSource } from '#server/database/schema/chat.ts';
 import type { ListedConversation } from './conversation-repository.ts';
 import type { SharedMessageRow } from './link-repository.ts';
 import type { MessageRow, PageRow } from './repository.ts';
-import { sharedCard } from './shared-card.ts';
+import { sharedCard } from './tools/shared-card.ts';
 import type { LinkWithToken, SharedPage } from './usecases/share-conversation.ts';
 
 /** Sources of answers from before citations have no number, and were all shown. */

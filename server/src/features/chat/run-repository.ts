@@ -1,6 +1,7 @@
 import type { Truncation, UsedFact } from '@matilha/contract/chat/chat';
 import type { AnswerStep } from '@matilha/contract/chat/steps';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/database/connection.ts';
 import { namedStatement } from '#server/database/named-statement.ts';
 import { answerChunks, answerRuns, messages, type StoredSource } from '#server/database/schema/chat.ts';
@@ -120,6 +121,9 @@ export interface Outcome {
   thinkingMs: number | null;
 }
 
+/** The model of a run, and the tokens of its turns that ended. */
+export type UsedSoFar = Pick<Outcome, 'model' | 'tokensIn' | 'tokensOut' | 'tokensCached'>;
+
 type EndedMessage = Omit<MessageRow, Exclude<keyof Outcome, 'thinkingMs'> | 'createdAt'> & {
   created: number;
 };
@@ -134,8 +138,9 @@ const endQuery = (cause: string): string => `
      from ${cause} where messages.id = (select message_id from answer_runs where id = $1)
      returning messages.*
    ), ended as (
-     update answer_runs set ended_at = $2, model = $8, tokens_in = $9, tokens_out = $10, finish_reason = $11,
-       tokens_cached = $18, first_text_ms = $16, outcome = $3, error_code = $5
+     update answer_runs set ended_at = $2, model = coalesce($8, answer_runs.model), tokens_in = coalesce($9, answer_runs.tokens_in),
+       tokens_out = coalesce($10, answer_runs.tokens_out), tokens_cached = coalesce($18, answer_runs.tokens_cached), finish_reason = $11,
+       first_text_ms = $16, outcome = $3, error_code = $5
      from ${cause} where answer_runs.id = $1
    ), dropped as (
      delete from answer_chunks using ${cause} where run_id = $1
@@ -270,6 +275,21 @@ export async function storeThinking(db: Executor, runId: number, thinkingMs: num
   // Both calls of an answer may be under way at once: its duration stays in either order.
   const longest = sql`greatest(${messages.thinkingMs}, ${thinkingMs}::int)`;
   await db.update(messages).set({ thinkingMs: longest }).where(running);
+}
+
+/** Stores what a running answer has used so far: it counts even if its process dies. */
+export async function storeUsed(db: Executor, runId: number, used: UsedSoFar): Promise<void> {
+  // Each turn stores the sum of all before it: a late earlier one must not replace it.
+  const mostOf = (stored: PgColumn, tokens: number | null) => sql`greatest(${stored}, ${tokens}::int)`;
+  await db
+    .update(answerRuns)
+    .set({
+      model: used.model,
+      tokensIn: mostOf(answerRuns.tokensIn, used.tokensIn),
+      tokensOut: mostOf(answerRuns.tokensOut, used.tokensOut),
+      tokensCached: mostOf(answerRuns.tokensCached, used.tokensCached),
+    })
+    .where(and(eq(answerRuns.id, runId), isNull(answerRuns.endedAt)));
 }
 
 /** Returns runs whose lease expired, oldest first: their process died, or lost the database for too long. */

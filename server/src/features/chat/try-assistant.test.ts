@@ -132,10 +132,23 @@ it('offers the tools that the unsaved form leaves on, and names them in the prom
 });
 
 it('lists the tools for editors, and hides them from support and subscribers', async () => {
-  const listed = await (await call(editor, 'GET', '/api/admin/tools')).json();
-  expect(listed.map(({ name }: { name: string }) => name)).toEqual(['dobrar', 'somar']);
+  const { tools, off } = await (await call(editor, 'GET', '/api/admin/tools')).json();
+  expect(tools.map(({ name }: { name: string }) => name)).toEqual(['dobrar', 'somar']);
+  expect(off).toBe(false);
   for (const as of [await createSubscriber(db, { role: 'support' }), await createSubscriber(db)])
     expect((await call(as, 'GET', '/api/admin/tools')).status).toBe(404);
+});
+
+it('lists the tools of an installation without tools as switched off, and offers none', async () => {
+  const quiet = await testProduct({ model, besides: { db, databaseUrl }, env: { AI_TOOLS: 'off' } });
+  const trier = await createSubscriber(db, { role: 'editor' });
+  const { tools, off } = await (await quiet.call(trier, 'GET', '/api/admin/tools')).json();
+  expect(tools).toContainEqual(expect.objectContaining({ name: 'buscar_no_banco' }));
+  expect(off).toBe(true);
+  model.script = () => ['Oi'];
+  const [prompt] = await read(await quiet.call(trier, 'POST', path, input));
+  expect(prompt?.data).toMatchObject({ tools: [], tools_off: true });
+  expect(model.requests.at(-1)?.tools).toEqual([]);
 });
 
 it('leaves switched-off tools out of the answers of subscribers', async () => {
@@ -168,7 +181,7 @@ it('ends with the reason when the database fails, too, and the try cannot be giv
     { ...context, searchMemory: new SearchMemory(db, null), limits, tools: [] },
     failing,
   );
-  const write = await tryAssistant(context, { model: failing, limits, preparation }, input);
+  const write = await tryAssistant(context, { model: failing, limits, preparation, toolsOff: false }, input);
   const events: AssistantTrialEvent[] = [];
   await failingDb.$client.end();
   await write((event) => events.push(event), new AbortController().signal);

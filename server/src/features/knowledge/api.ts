@@ -1,4 +1,5 @@
 export { selectEmergencies } from './emergencies/emergency-repository.ts';
+export { paidMatchesOf } from './read-locked.ts';
 export { selectMaterialTitles } from './repository.ts';
 export { type LinkBuyer, linkSealer, openLinkReference } from './sales/buyer-reference.ts';
 export { hasMaterials } from './sales/on-sale-repository.ts';

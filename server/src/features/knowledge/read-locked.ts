@@ -1,3 +1,4 @@
+import type { PaidMatch } from '@matilha/contract/chat/chat';
 import { type Found, readTitles } from './search/find-materials.ts';
 import type { SearchMemory } from './search/search-memory.ts';
 
@@ -10,6 +11,15 @@ export interface LockedMaterial {
   /** The product's page, which leads to its payment. */
   paymentLink: string;
 }
+
+/** Returns the paid material that an answer names below its text: one line says enough about what else there is to buy. */
+export const paidMatchesOf = (locked: readonly LockedMaterial[]): PaidMatch[] =>
+  locked.slice(0, 1).map(({ materialId, title, product, paymentLink }) => ({
+    material_id: materialId,
+    title,
+    product,
+    payment_link: paymentLink,
+  }));
 
 const mostLocked = 3;
 /**

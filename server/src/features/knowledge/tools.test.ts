@@ -46,13 +46,16 @@ it('returns the passages with the numbers of the answer, and makes them its sour
   expect(cite.mock.calls[0]?.[0][1]).toMatchObject({ url: expect.stringContaining(`${path}#`) });
 });
 
-it('reads a paid material only for who may open it', async () => {
-  await createProduct(db, {
+it('reads a paid material only for who may open it, and names it to the others below the answer', async () => {
+  const { product, materials: locked } = await createProduct(db, {
     isPaid: true,
     materials: [{ titulo_material: 'Uvaia em conserva', texto: 'O segredo da uvaia é o sal.' }],
   });
   const asked = { pergunta: 'uvaia em conserva' };
-  const refused = await runTool(search, asked, { db, user });
+  const cite = vi.fn(() => []);
+  const refused = await runTool(search, asked, { db, user, cite });
+  const named = { material_id: locked[0]?.id, title: 'Uvaia em conserva', product: product.titulo };
+  expect(cite).toHaveBeenCalledWith([], { ...named, payment_link: `/comprar/${product.id}` });
   expect(refused.output).toEqual({ trechos: [], aviso: 'O banco não tem nada sobre isto.' });
   expect(refused.summary).toBe('Nada encontrado');
   const operator = await createSubscriber(db, { role: 'operator' });

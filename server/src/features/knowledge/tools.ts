@@ -2,6 +2,7 @@ import { worksIn } from '@matilha/contract/panel/staff';
 import { oneLine } from '@matilha/contract/primitives';
 import * as z from 'zod/mini';
 import { fitItems, fitText, type Tool, tool } from '#server/features/tools/api.ts';
+import { paidMatchesOf } from './read-locked.ts';
 import type { SearchMemory } from './search/search-memory.ts';
 import { type Passage, retrievePassages } from './usecases/retrieve-passages.ts';
 
@@ -42,14 +43,15 @@ const searchBank = (searchMemory: SearchMemory): Tool =>
       pergunta: oneLine(300, 'Escreva o que buscar').check(z.describe('O que buscar, em poucas palavras')),
     }),
     output: z.object({ trechos: z.array(found), aviso: z.optional(z.string()) }),
-    run: async ({ user, assistantId, clock, cite }, { pergunta }) => {
+    run: async ({ user, assistantId, clock, cite, takeAnswer }, { pergunta }) => {
       const asked = {
         userId: user.id,
         seesAll: worksIn(user.role, 'content'),
         question: pergunta,
         assistantId,
+        takeAnswer,
       };
-      const { passages } = await retrievePassages({ searchMemory, clock }, asked);
+      const { passages, locked } = await retrievePassages({ searchMemory, clock }, asked);
       const cited = cite(
         fitPassages(passages).map(({ title, module, product, heading, text, url, nextQuestion }) => ({
           title,
@@ -60,6 +62,7 @@ const searchBank = (searchMemory: SearchMemory): Tool =>
           url,
           nextQuestion,
         })),
+        ...paidMatchesOf(locked),
       );
       if (cited.length === 0)
         return {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@matilha/contract/account/account';
 import { card as contractCard } from '@matilha/contract/chat/steps';
+import { addDays } from '@matilha/contract/content/event-dates';
 import { mostDaysListed, type TakenPosts } from '@matilha/contract/shop/posts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ToolProblem } from '#server/features/tools/api.ts';
+import { Toolbox, ToolProblem } from '#server/features/tools/api.ts';
 import { runTool } from '#server/features/tools/testing/run-tool.ts';
-import { createSubscriber } from '#server/testing/context.ts';
+import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { ScriptedModel } from '#server/testing/scripted-model.ts';
 import { fields } from './testing/post-fields.ts';
@@ -99,6 +100,25 @@ describe('propor_posts', () => {
     expect((await propose({ ...proposal, dia: '2026-11-23' })).summary).toBe('1 post proposto');
     const past = propose(proposal, { ...proposal, dia: '2026-11-22' });
     await expect(past).rejects.toThrow(new ToolProblem('Hoje é 2026-11-23: 2026-11-22 já passou.'));
+  });
+
+  it('takes a month of long captions in one call, and tells the model to send weeks of longer ones', async () => {
+    const run = { ...testContext({ db, clock }), user, assistantId: 1, questions: [], hasPhoto: false };
+    const cite = (): [] => [];
+    const toolbox = new Toolbox(postTools, { ...run, cite, earlier: async () => [] }, async () => true);
+    const month = (characters: number) => {
+      const days = Array.from({ length: 31 }, (_, index) => addDays('2026-12-01', index));
+      const posts = days.map((dia) => ({ ...proposal, dia, legenda: 'a'.repeat(characters) }));
+      return { id: 'c', name: 'propor_posts', arguments: JSON.stringify({ posts }) };
+    };
+    const { signal } = new AbortController();
+    const { step } = await toolbox.start(month(1_200), signal).work;
+    expect(step).toMatchObject({ state: 'done', summary: '31 posts propostos' });
+    const { tool, work } = toolbox.start(month(2_100), signal);
+    expect(tool).toBeNull();
+    expect((await work).content).toContain(
+      'longos demais. Mande menos de cada vez: posts, uma semana por chamada',
+    );
   });
 
   it('refuses what the calendar and Instagram refuse', async () => {

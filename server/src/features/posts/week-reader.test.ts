@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { captionMaxLength, postInput, wholeCaption } from '@matilha/contract/shop/posts';
+import { wholeCaption } from '@matilha/contract/shop/post-formats';
+import { captionMaxLength, postInput } from '@matilha/contract/shop/posts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cutToCalendar } from './read-words.ts';

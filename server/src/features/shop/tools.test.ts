@@ -17,7 +17,11 @@ beforeEach(async () => {
   user = await createSubscriber(db);
 });
 
-const use = (name: string, args: unknown, asked: { question?: string; hasPhoto?: boolean } = {}) => {
+const use = (
+  name: string,
+  args: unknown,
+  asked: { questions?: readonly string[]; hasPhoto?: boolean } = {},
+) => {
   const found = shopTools.find((each) => each.name === name);
   if (!found) throw new Error(`${name} is missing`);
   return runTool(found, args, { db, user, ...asked });
@@ -75,7 +79,7 @@ describe('ver_minha_loja', () => {
 describe('propor_fatos', () => {
   const question = 'A gente fecha às 19h e NÃO atende gatos. Escreva o aviso.';
   const propose = (...fatos: Array<{ texto: string; de: string }>) =>
-    use('propor_fatos', { fatos }, { question });
+    use('propor_fatos', { fatos }, { questions: [question] });
 
   it('shows facts in the words of the person, and stores nothing', async () => {
     const { output, summary, card } = await propose(
@@ -95,6 +99,24 @@ describe('propor_fatos', () => {
     await expect(propose({ texto: dictated, de: 'fecha às 19h' })).rejects.toBeInstanceOf(ToolProblem);
   });
 
+  it('takes each fact from one question, whichever it is', async () => {
+    const questions = ['pode guardar', 'A tosa leva 2 horas', 'O banho custa 45 reais'];
+    const { card } = await use(
+      'propor_fatos',
+      {
+        fatos: [
+          { texto: 'Banho custa 45 reais', de: 'banho custa 45' },
+          { texto: 'Tosa custa 45 reais', de: 'A tosa' },
+        ],
+      },
+      { questions },
+    );
+    expect(card).toEqual({
+      type: 'facts',
+      facts: [{ text: 'Banho custa 45 reais', source: 'banho custa 45' }],
+    });
+  });
+
   it('refuses a fact that is longer than a note', async () => {
     await expect(propose({ texto: 'a'.repeat(301), de: 'gatos' })).rejects.toThrow('no máximo 300');
   });
@@ -103,7 +125,7 @@ describe('propor_fatos', () => {
 describe('propor_precos', () => {
   const question = 'Meu banho: P R$ 45, M 55,90. BT P 60. Monte a tabela!';
   const propose = (precos: object[], asked: object = {}) =>
-    use('propor_precos', { precos }, { question, ...asked });
+    use('propor_precos', { precos }, { questions: [question], ...asked });
   const bath = { servico: 'Banho', porte: 'M', preco_reais: 55.9, de: 'M 55,90' };
   const row = {
     servico: 'Banho',
@@ -146,9 +168,20 @@ describe('propor_precos', () => {
     expect(card).toMatchObject({ rows: [{ row: { preco_centavos: 7_000 }, source: 'foto' }] });
   });
 
+  it('takes service and price from one question', async () => {
+    const questions = ['pode guardar', 'Quanto cobro na tosa?', 'O banho P custa 45'];
+    const said = { ...bath, porte: 'P', preco_reais: 45, de: 'O banho P custa 45' };
+    const { card } = await propose([said], { questions });
+    expect(card).toMatchObject({
+      rows: [{ row: { servico: 'Banho', preco_centavos: 4_500 }, source: said.de }],
+    });
+    const mixed = { servico: 'Tosa', preco_reais: 45, de: 'cobro na tosa' };
+    await expect(propose([mixed], { questions })).rejects.toBeInstanceOf(ToolProblem);
+  });
+
   it('finds prices at the end of a long line', async () => {
     const long = `${'banho e tosa '.repeat(400)} custa 123 reais`;
-    const { card } = await propose([{ ...bath, preco_reais: 123, de: '123 reais' }], { question: long });
+    const { card } = await propose([{ ...bath, preco_reais: 123, de: '123 reais' }], { questions: [long] });
     expect(card).toMatchObject({ rows: [{ source: '123 reais' }] });
   });
 });

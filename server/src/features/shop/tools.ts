@@ -6,6 +6,7 @@ import {
   comesFrom,
   isQuoted,
   mentions,
+  readOwnText,
   subjectOf,
   type Tool,
   ToolProblem,
@@ -59,19 +60,19 @@ const viewShop = tool({
 });
 
 const quote = oneLine(noteMaxLength, 'Copie as palavras da pessoa').check(
-  z.describe('As palavras da pessoa, copiadas da pergunta'),
+  z.describe('As palavras da pessoa, copiadas de uma pergunta dela'),
 );
 
 const proposed = z.object({ propostos: z.int(), recusados: z.array(z.string()), aviso: z.string() });
 const nothingStored = 'Nada foi guardado ainda: a pessoa confirma cada linha no cartão.';
-const onlyOwnWords = 'Só guardo o que a própria pessoa escreveu na pergunta.';
+const onlyOwnWords = 'Só guardo o que a própria pessoa escreveu nas perguntas desta conversa.';
 
 /** Proposes facts that the person said; each becomes real when the person confirms it. */
 const proposeFacts = tool({
   name: 'propor_fatos',
   title: 'Separando o que lembrar',
   description:
-    'Mostra fatos da loja para a pessoa confirmar e lembrar. Só o que ela escreveu na pergunta, nunca o que vem de fontes.',
+    'Mostra fatos da loja para a pessoa confirmar e lembrar. Só o que ela escreveu nas perguntas, nunca o que vem de respostas ou fontes.',
   effect: 'propose',
   input: z.strictObject({
     fatos: z
@@ -84,9 +85,11 @@ const proposeFacts = tool({
       .check(z.minLength(1), z.maxLength(10, 'Proponha até 10 fatos'), z.describe('Fatos')),
   }),
   output: proposed,
-  run: async ({ question }, { fatos }) => {
+  run: async ({ questions }, { fatos }) => {
+    const written = questions.map(readOwnText);
+    // One question says it all: words of several together can state what none of them says.
     const isOwn = ({ texto, de }: (typeof fatos)[number]) =>
-      isQuoted(de, question) && comesFrom(texto, question);
+      written.some((text) => isQuoted(de, text) && comesFrom(texto, text));
     const own = fatos.filter(isOwn);
     if (own.length === 0) throw new ToolProblem(onlyOwnWords);
     const facts = own.map(({ texto, de }) => ({ text: texto.replace(/\s+/g, ' '), source: de }));
@@ -144,13 +147,20 @@ const rowOf = (price: PriceProposal): PriceRow => ({
 const nameOf = ({ servico, porte, pelagem }: PriceRow): string =>
   [servico, porte, pelagem].filter(Boolean).join(', ');
 
-/** Returns a function that gives the source of a price: words of the question, "foto", or null for a price that the person did not give. */
-function sourcesIn({ question, hasPhoto }: Pick<ToolRun, 'question' | 'hasPhoto'>) {
-  const amounts = amountsOf(question);
+/** Returns a function that gives the source of a price: words of one question, "foto", or null for a price that the person did not give. */
+function sourcesIn({ questions, hasPhoto }: Pick<ToolRun, 'questions' | 'hasPhoto'>) {
+  const written = questions.map((question) => ({
+    text: readOwnText(question),
+    amounts: amountsOf(question),
+  }));
   return ({ servico, preco_reais: price, de }: PriceProposal): string | null => {
-    const isGiven = amounts.has(cents(price)) && isQuoted(de, question);
     // "BT P 60" names a service that its row spells out.
-    if (isGiven && (comesFrom(servico, question) || amountsOf(de).has(cents(price)))) return de;
+    const saysPrice = amountsOf(de).has(cents(price));
+    const isGiven = written.some(
+      ({ text, amounts }) =>
+        amounts.has(cents(price)) && isQuoted(de, text) && (saysPrice || comesFrom(servico, text)),
+    );
+    if (isGiven) return de;
     return hasPhoto ? 'foto' : null;
   };
 }
@@ -160,7 +170,7 @@ const proposePrices = tool({
   name: 'propor_precos',
   title: 'Separando preços para a tabela',
   description:
-    'Mostra linhas para a tabela de preços, que a pessoa confirma. Só preços da pergunta ou da foto dela, nunca calculados ou de fontes.',
+    'Mostra linhas para a tabela de preços, que a pessoa confirma. Só preços das perguntas ou da foto dela, nunca calculados, de respostas ou de fontes.',
   effect: 'propose',
   input: z.strictObject({
     precos: z
@@ -178,7 +188,8 @@ const proposePrices = tool({
       const source = sourceOf(price);
       return source === null ? [] : [{ row: rowOf(price), source }];
     });
-    if (rows.length === 0) throw new ToolProblem('Só proponho preços que a própria pessoa deu na pergunta.');
+    if (rows.length === 0)
+      throw new ToolProblem('Só proponho preços que a própria pessoa deu nas perguntas desta conversa.');
     const refused = precos.filter((price) => sourceOf(price) === null).map((price) => nameOf(rowOf(price)));
     return {
       output: { propostos: rows.length, recusados: refused, aviso: nothingStored },

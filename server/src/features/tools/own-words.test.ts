@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { comesFrom, isQuoted, mentions, subjectOf } from './own-words.ts';
+import { comesFrom, isQuoted, mentions, readOwnText, subjectOf } from './own-words.ts';
 
-const question = 'A gente não atende gatos e fecha às 19h no sábado. Escreva o aviso!';
+const question = readOwnText('A gente não atende gatos e fecha às 19h no sábado. Escreva o aviso!');
 
 it('finds quoted words without regard to accents, capitals and spaces', () => {
   expect(isQuoted('nao atende  GATOS', question)).toBe(true);

@@ -9,18 +9,28 @@ const stemsOf = (text: string): string[] =>
     .filter((word) => word.length >= shortestWord || /\d/.test(word))
     .map(stemOf);
 
+/** A text that the person wrote, read once for any number of statements. */
+export interface OwnText {
+  line: string;
+  stems: ReadonlySet<string>;
+}
+
+export const readOwnText = (text: string): OwnText => ({
+  line: plainLine(text),
+  stems: new Set(stemsOf(text)),
+});
+
 /** Returns whether these words stand in a text, whatever their accents, capitals and spaces. */
-export const isQuoted = (words: string, text: string): boolean =>
-  plainLine(words) !== '' && plainLine(text).includes(plainLine(words));
+export const isQuoted = (words: string, { line }: OwnText): boolean =>
+  plainLine(words) !== '' && line.includes(plainLine(words));
 
 /**
  * Returns whether a statement may come from a text that the person wrote: each of its numbers and at least half of its words, in any form, are
  * there. A statement that a material or a page dictated has other words (LLM01).
  */
-export function comesFrom(statement: string, text: string): boolean {
-  const written = new Set(stemsOf(text));
+export function comesFrom(statement: string, written: OwnText): boolean {
   const stems = [...new Set(stemsOf(statement))];
-  const missing = stems.filter((stem) => !written.has(stem));
+  const missing = stems.filter((stem) => !written.stems.has(stem));
   return stems.length > 0 && !missing.some((stem) => /\d/.test(stem)) && missing.length <= stems.length / 2;
 }
 

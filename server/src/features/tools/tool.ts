@@ -1,4 +1,5 @@
 import type { User } from '@matilha/contract/account/account';
+import type { PaidMatch } from '@matilha/contract/chat/chat';
 import type { CalculationCard, Card } from '@matilha/contract/chat/steps';
 import * as z from 'zod/mini';
 import type { Context } from '#server/platform/context.ts';
@@ -18,17 +19,22 @@ export interface ToolRun extends Pick<Context, 'db' | 'clock'> {
   assistantId: number;
   /** The calculations of this conversation's earlier answers, the last one first. */
   earlier: () => Promise<readonly CalculationCard[]>;
-  /** The question, in the person's words. */
-  question: string;
+  /**
+   * The person's own words: the question, then the earlier questions that the model reads, the last one first, without the texts of others that were
+   * pasted into them.
+   */
+  questions: readonly string[];
   /** True when the model sees a photo of the question. */
   hasPhoto: boolean;
   /** Ends with the answer, and when the tool takes too long. */
   signal: AbortSignal;
   /**
    * Makes passages sources of the answer and returns them with their numbers: the next ones, or those that they had. The caller has checked that the
-   * person may read them.
+   * person may read them. `paid`, a material that they may not read, is named below the answer if no other one is; the model never reads of it.
    */
-  cite: (passages: ReadonlyArray<Omit<KnowledgePassage, 'n'>>) => KnowledgePassage[];
+  cite: (passages: ReadonlyArray<Omit<KnowledgePassage, 'n'>>, paid?: PaidMatch) => KnowledgePassage[];
+  /** Takes one of the day's model answers, before a service orders what a search found; without it none does. */
+  takeAnswer?: (() => Promise<unknown>) | undefined;
 }
 
 export interface ToolResult<Output> {

@@ -20,8 +20,8 @@ export const mostCardBytes = 48 * 1024;
 const longestSummary = 200;
 /** Units of a refusal: models put whole texts into the names of arguments. */
 const longestProblem = 600;
-/** Units of arguments that are read. */
-const longestArguments = 20_000;
+/** Units of arguments that are read: as much as a card may keep, such as a month of posts with captions of 1,200 characters. */
+const longestArguments = mostCardBytes;
 /** How long one call may take, in milliseconds. */
 const callMs = seconds(10);
 
@@ -114,9 +114,9 @@ export class Toolbox {
   async #call(tool: Tool, input: unknown, signal: AbortSignal): Promise<ToolResult<unknown>> {
     if (!(await this.#take())) throw new ToolProblem('Muitas contas e buscas em um minuto. Espere um pouco.');
     signal.throwIfAborted();
-    const cite: ToolRun['cite'] = (passages) => {
+    const cite: ToolRun['cite'] = (...found) => {
       signal.throwIfAborted();
-      return this.#run.cite(passages);
+      return this.#run.cite(...found);
     };
     return await tool.run({ ...this.#run, cite, signal }, input);
   }
@@ -137,7 +137,8 @@ export class Toolbox {
 
 /** Returns the checked arguments, with a key that equal ones share; or the problem. */
 function readArguments(tool: Tool, text: string): { input: unknown; key: string } | { problem: string } {
-  if (text.length > longestArguments) return { problem: 'são longos demais' };
+  if (text.length > longestArguments)
+    return { problem: 'são longos demais. Mande menos de cada vez: posts, uma semana por chamada' };
   try {
     const args: unknown = text.trim() === '' ? {} : JSON.parse(text);
     const read = tool.read(args);

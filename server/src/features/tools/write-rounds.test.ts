@@ -49,6 +49,7 @@ interface Options {
   take?: () => Promise<boolean>;
   signal?: AbortSignal;
   totalMs?: number;
+  onEvent?: (event: RoundEvent) => void;
 }
 
 async function write(
@@ -58,6 +59,7 @@ async function write(
     take = async () => true,
     signal = new AbortController().signal,
     totalMs = 60_000,
+    onEvent = () => undefined,
   }: Options = {},
 ) {
   const model = new ScriptedModel(script);
@@ -66,7 +68,7 @@ async function write(
     ...context,
     user,
     assistantId: 1,
-    question: 'Quanto?',
+    questions: ['Quanto?'],
     hasPhoto: false,
     earlier: async () => [],
     cite: () => [],
@@ -75,7 +77,10 @@ async function write(
   const request = modelRequest({ tools: tools.map(({ definition }) => definition) });
   const events: RoundEvent[] = [];
   const asking = { model, toolbox, signal, totalMs };
-  for await (const event of writeRounds(request, asking)) events.push(event);
+  for await (const event of writeRounds(request, asking)) {
+    events.push(event);
+    onEvent(event);
+  }
   const text = events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
   const steps = events.flatMap((event) => (event.type === 'step' ? [event.step] : []));
   return { model, events, text, steps };
@@ -87,7 +92,7 @@ const once =
   ({ rounds }: ModelRequest): Step[] =>
     rounds.length === 0 ? [{ calls }] : ['Pronto.'];
 
-it('runs a call, gives its result to the model as data, and adds the tokens up', async () => {
+it('runs a call and gives its result to the model as data', async () => {
   const { model, events, text, steps } = await write(once(call(4)));
   expect(text).toBe('Pronto.');
   expect(steps).toEqual([
@@ -102,7 +107,7 @@ it('runs a call, gives its result to the model as data, and adds the tokens up',
       origin: null,
     },
   ]);
-  expect(events.at(-1)).toMatchObject({ type: 'end', inputTokens: 20, outputTokens: 10 });
+  expect(events.at(-1)).toMatchObject({ type: 'end', finishReason: 'stop' });
 });
 
 it('yields each turn with its outcomes in the order of the calls, once all came to their end', async () => {
@@ -120,6 +125,28 @@ it('yields each turn with its outcomes in the order of the calls, once all came 
   ]);
   const before = events.slice(0, events.indexOf(rounds[0] as RoundEvent));
   expect(before.filter(({ type }) => type === 'step')).toHaveLength(4);
+});
+
+it('yields what each turn used before its calls run, also when a later turn fails', async () => {
+  const events: RoundEvent[] = [];
+  const failing = write(
+    ({ rounds }) => (rounds.length === 0 ? [{ calls: [call(2)] }] : ['Deu', { fail: 'unavailable' }]),
+    { onEvent: (event) => events.push(event) },
+  );
+  await expect(failing).rejects.toThrow('scripted');
+  const used = { type: 'used', model: 'scripted', inputTokens: 10, outputTokens: 5, cachedTokens: null };
+  expect(events.map((event) => (event.type === 'used' ? event : event.type))).toEqual([
+    { ...used, last: false },
+    'step',
+    'step',
+    'round',
+    'delta',
+  ]);
+  const { events: whole } = await write(once(call(2)));
+  expect(whole.filter(({ type }) => type === 'used')).toEqual([
+    { ...used, last: false },
+    { ...used, last: true },
+  ]);
 });
 
 it('runs the calls of one turn side by side, and keeps their order', async () => {

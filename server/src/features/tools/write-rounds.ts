@@ -15,6 +15,11 @@ export const mostRounds = 4;
 type Text = Extract<ModelEvent, { type: 'thinking' | 'delta' }>;
 type Calls = Extract<ModelEvent, { type: 'calls' }>;
 type End = Extract<ModelEvent, { type: 'end' }>;
+interface Used extends Pick<End, 'model' | 'inputTokens' | 'outputTokens' | 'cachedTokens'> {
+  type: 'used';
+  /** False when a further turn follows, after the calls of this one. */
+  last: boolean;
+}
 interface StepEvent {
   type: 'step';
   step: NumberedStep;
@@ -33,9 +38,11 @@ export type RoundEvent =
   | Text
   /** A tool began, or came to its end: the later event of a number replaces the earlier one. */
   | StepEvent
+  /** A turn ended, before its calls run: what it used counts, whatever becomes of the answer. */
+  | Used
   | RoundEnd
-  /** The tokens are those of all turns; `rounds` are the turns with calls, for a continuation of the answer. */
-  | (End & { rounds: readonly ModelRound[] });
+  /** `rounds` are the turns with calls, for a continuation of the answer. */
+  | { type: 'end'; finishReason: string; rounds: readonly ModelRound[] };
 
 /** The model and its tools for one answer. */
 export interface Asking {
@@ -58,7 +65,6 @@ export async function* writeRounds(
 ): AsyncGenerator<RoundEvent> {
   const until = performance.now() + totalMs;
   const rounds = [...request.rounds];
-  let usage: Usage = { inputTokens: null, outputTokens: null, cachedTokens: null };
   let steps = 0;
   let hasText = false;
   for (let turns = 1; ; turns += 1) {
@@ -68,21 +74,31 @@ export async function* writeRounds(
     const call = { log, totalMs: leftMs };
     const events = model.stream({ ...request, tools, rounds }, signal, call);
     const turn: Turn = yield* writeTurn(events, hasText);
-    usage = addUsage(usage, turn.end);
     hasText ||= turn.text !== '';
-    if (turn.called === null || tools.length === 0) {
+    const calls = tools.length === 0 ? null : turn.called;
+    yield usedBy(turn.end, calls === null);
+    if (calls === null) {
       if (!hasText) throw new ModelError('bad_response', 'calls without an answer');
-      yield { ...turn.end, ...usage, rounds };
+      yield { type: 'end', finishReason: turn.end.finishReason, rounds };
       return;
     }
-    const { called, shown }: Results = yield* runCalls(turn.called, { toolbox, signal, steps });
+    const { called, shown }: Results = yield* runCalls(calls, { toolbox, signal, steps });
     if (signal.aborted) throw new DOMException('the answer is no longer wanted', 'AbortError');
     steps += shown;
-    const round = roundOf(turn.text, turn.called, called);
+    const round = roundOf(turn.text, calls, called);
     rounds.push(round);
     yield { type: 'round', round, called };
   }
 }
+
+const usedBy = ({ model, inputTokens, outputTokens, cachedTokens }: End, last: boolean): Used => ({
+  type: 'used',
+  model,
+  inputTokens,
+  outputTokens,
+  cachedTokens,
+  last,
+});
 
 const roundOf = (text: string, { calls, origin }: Calls, called: readonly Called[]): ModelRound => ({
   text,
@@ -164,15 +180,3 @@ interface Finished {
   step: NumberedStep | null;
   called: Called;
 }
-
-type Usage = Pick<End, 'inputTokens' | 'outputTokens' | 'cachedTokens'>;
-
-const addUsage = (before: Usage, turn: Usage): Usage => ({
-  inputTokens: add(before.inputTokens, turn.inputTokens),
-  outputTokens: add(before.outputTokens, turn.outputTokens),
-  cachedTokens: add(before.cachedTokens, turn.cachedTokens),
-});
-
-/** Returns the sum of two counts, either of which may be unknown. */
-export const add = (sum: number | null, more: number | null): number | null =>
-  sum === null && more === null ? null : (sum ?? 0) + (more ?? 0);

@@ -7,6 +7,7 @@ import { type AttemptLimits, CompletionAttempt } from './completion/completion-a
 import { CompletionBody } from './completion/completion-body.ts';
 import type { OptionalParameter } from './completion/refused-parameter.ts';
 import { RetriedCompletion, type RetryOptions } from './completion/retried-completion.ts';
+import { SilentRefusals } from './completion/silent-refusals.ts';
 import { mayBeginThinking } from './completion/thinking-filter.ts';
 import {
   type ModelCall,
@@ -66,6 +67,7 @@ export class OpenAiProvider implements ModelProvider {
   readonly #headers: Record<string, string>;
   readonly #body: CompletionBody;
   readonly #breaker: CircuitBreaker;
+  readonly #silentRefusals = new SilentRefusals();
 
   constructor(config: OpenAiConfig, options: Partial<OpenAiOptions> = {}) {
     this.#options = { ...DEFAULTS, ...options };
@@ -104,7 +106,7 @@ export class OpenAiProvider implements ModelProvider {
     if (signal.aborted) throw abortError(signal);
     const visit = this.#breaker.enter();
     if (visit === null) throw new ModelError('unavailable', 'circuit breaker open');
-    const completion = this.#start(request, signal, totalMs);
+    const { completion, wasAskedWithoutTools } = this.#start(request, signal, totalMs);
     const onAbort = () => completion.cancel(abortError(signal));
     signal.addEventListener('abort', onAbort, { once: true });
     try {
@@ -113,6 +115,7 @@ export class OpenAiProvider implements ModelProvider {
         yield this.#withOrigin(event, request);
       }
       visit.succeed();
+      this.#noteTools(request, wasAskedWithoutTools());
       const { model, ...end } = completion.end;
       yield { type: 'end', ...end, model: model ?? this.#body.modelOf(request) };
     } catch (error) {
@@ -140,7 +143,8 @@ export class OpenAiProvider implements ModelProvider {
     return { type, calls, origin: { from: this.#body.readerOf(request), reasoning } };
   }
 
-  #start(request: ModelRequest, signal: AbortSignal, totalMs: number): RetriedCompletion {
+  /** Starts to ask; `wasAskedWithoutTools` says at the end whether a refusal without a reason made us leave tools out. */
+  #start(request: ModelRequest, signal: AbortSignal, totalMs: number): Asked {
     let asked = request;
     const start = (limits: AttemptLimits) => {
       const completion = {
@@ -162,7 +166,18 @@ export class OpenAiProvider implements ModelProvider {
       asked = { ...asked, tools: [], schema: null };
       return withTools || withSchema;
     };
-    return new RetriedCompletion({ start, adapt, signal }, { ...this.#options, totalMs });
+    const completion = new RetriedCompletion({ start, adapt, signal }, { ...this.#options, totalMs });
+    const wasAskedWithoutTools = () => asked.tools.length < request.tools.length;
+    return { completion, wasAskedWithoutTools };
+  }
+
+  /** Leaves tools out for good once two questions in a row had an answer only without them. Later turns and forms are refused for reasons of their own. */
+  #noteTools(request: ModelRequest, withoutTools: boolean): void {
+    const { tools, rounds, schema, question } = request;
+    if (tools.length === 0 || rounds.length > 0 || schema !== null) return;
+    const model = this.#body.modelOf(request);
+    if (!withoutTools) this.#silentRefusals.noteAnswer(model);
+    else if (this.#silentRefusals.noteRefusal(model, question)) this.#body.leaveOut(request, 'tools');
   }
 
   #leaveOut(request: ModelRequest, refused: OptionalParameter | null): boolean {
@@ -170,6 +185,11 @@ export class OpenAiProvider implements ModelProvider {
     this.leftOut.add(refused);
     return true;
   }
+}
+
+interface Asked {
+  completion: RetriedCompletion;
+  wasAskedWithoutTools: () => boolean;
 }
 
 function abortError(signal: AbortSignal): DOMException {

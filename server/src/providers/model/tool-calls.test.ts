@@ -232,6 +232,52 @@ describe('a service without tools', () => {
     expect((await collect(provider, asking())).error).toMatchObject({ reason: 'bad_response' });
     expect(fake.requests).toHaveLength(6);
   });
+
+  describe('that refuses without a reason', () => {
+    const silent: FakeReply = { kind: 'status', status: 400, headers: {}, body: '' };
+    /** Asks these questions and returns which requests had tools: "1" with, "0" without. */
+    async function requestsOf(provider: OpenAiProvider, ...questions: Array<Partial<ModelRequest>>) {
+      const before = fake.requests.length;
+      for (const question of questions) await collect(provider, asking(question));
+      return fake.requests
+        .slice(before)
+        .map(({ body }) => ('tools' in body ? '1' : '0'))
+        .join('');
+    }
+
+    it('is asked without tools after two different questions in a row, for that model only', async () => {
+      fake.respondWith(refusing(silent));
+      const provider = connect();
+      const questions = ['a', 'b', 'c', 'd'].map((question) => ({ question }));
+      expect(await requestsOf(provider, ...questions)).toBe('101000');
+      expect(await requestsOf(provider, { question: 'e', model: 'outro' })).toBe('10');
+    });
+
+    it('keeps its tools after one question, however often it is asked', async () => {
+      fake.respondWith(refusing(silent));
+      expect(await requestsOf(connect(), {}, {}, {})).toBe('101010');
+    });
+
+    it('keeps its tools after a question between that it answered with them', async () => {
+      const provider = connect();
+      for (const question of ['a', 'b', 'c']) {
+        fake.respondWith(refusing(silent));
+        expect(await requestsOf(provider, { question })).toBe('10');
+        fake.respondWith(answer('Com contas.'));
+        expect(await requestsOf(provider, { question: `${question}!` })).toBe('1');
+      }
+    });
+
+    it('keeps its tools after questions that it refuses without them, too, or in a later turn', async () => {
+      const provider = connect();
+      fake.respondWith(silent);
+      expect(await requestsOf(provider, { question: 'a' }, { question: 'b' })).toBe('1010');
+      fake.respondWith(refusing(silent));
+      const rounds = [{ text: '', calls: [], results: [], origin: null }];
+      const later = ['c', 'd'].map((question) => ({ question, rounds }));
+      expect(await requestsOf(provider, ...later, { question: 'e' })).toBe('101010');
+    });
+  });
 });
 
 describe('the second service in mid-round', () => {

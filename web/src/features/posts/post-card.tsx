@@ -1,4 +1,5 @@
-import { type Post, wholeCaption } from '@matilha/contract/shop/posts';
+import { wholeCaption } from '@matilha/contract/shop/post-formats';
+import type { Post } from '@matilha/contract/shop/posts';
 import Check from 'lucide-react/icons/check';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Copy from 'lucide-react/icons/copy';

@@ -1,5 +1,5 @@
-import { postFormats } from '@matilha/contract/shop/post-formats';
-import { type Post, postForm, postStates, wholeCaption } from '@matilha/contract/shop/posts';
+import { postFormats, wholeCaption } from '@matilha/contract/shop/post-formats';
+import { type Post, postForm, postStates } from '@matilha/contract/shop/posts';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy } from 'react';

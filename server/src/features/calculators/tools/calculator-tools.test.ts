@@ -27,7 +27,7 @@ async function person(earlier: CalculationCard[] = []) {
     ...context,
     user,
     assistantId: 13,
-    question: '',
+    questions: [],
     hasPhoto: false,
     signal: new AbortController().signal,
     earlier: async () => earlier,
@@ -213,6 +213,21 @@ it('goes on from the last calculation of the conversation', async () => {
   const { call } = await person([card as CalculationCard]);
   const changed = await call('calcular_comissao', { percentual_porcento: 25 });
   expect(changed.card).toMatchObject({ input: { ...calculators.comissao.example, percentual_bp: 2_500 } });
+});
+
+it('takes the last calculation of the conversation before the stored one, without any number too', async () => {
+  const first = await person();
+  const { card } = await first.call('calcular_comissao', {
+    ...exampleArguments('comissao'),
+    cartao_porcento: 4,
+  });
+  const { context, call } = await person([card as CalculationCard]);
+  await keepCalculation(context, { limits }, sent('comissao', { cartao_bp: 310 }));
+  const again = await call('calcular_comissao', {});
+  expect(again.card).toMatchObject({ input: { cartao_bp: 400 } });
+  expect((again.card as CalculationCard).origins).toContain(
+    'Taxa do cartão: 4% (a conta anterior desta conversa)',
+  );
 });
 
 it('reads nothing of another account, and nothing that the person left out', async () => {

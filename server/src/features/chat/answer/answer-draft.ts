@@ -1,6 +1,5 @@
 import type { StoredSource } from '#server/database/schema/chat.ts';
 import {
-  add,
   type RoundEnd,
   type RoundEvent,
   Toolbox,
@@ -16,6 +15,7 @@ import {
   nothingFound,
 } from '#server/providers/model/model-provider.ts';
 import { presentSource } from '../present.ts';
+import type { UsedSoFar } from '../run-repository.ts';
 import type { Written } from '../usecases/settle-answer.ts';
 import { CitationFilter } from './citations.ts';
 import { FollowUpFilter } from './follow-ups.ts';
@@ -41,14 +41,14 @@ export const nothingWritten = (text: string): Written => ({
 /** With less of the total time left, a continuation would hardly begin; its reader may ask for one. */
 const leastToContinueMs = seconds(3);
 
-type Usage = Pick<Written, 'model' | 'tokensIn' | 'tokensOut' | 'tokensCached' | 'finishReason'>;
-
 interface DraftOptions {
   model: ModelProvider;
   /** Names the answer; without it, the model's lines go to the log of the process. */
   log?: ModelCall['log'];
   /** Is called after each turn with calls. */
   onRound?: (round: RoundEnd) => void;
+  /** Is called with what the answer has used so far when a turn ended and another one follows. */
+  onUsed?: (used: UsedSoFar) => void;
 }
 
 /** An answer while the model writes it: runs its tools, filters its citations and follow-up questions, joins its continuation and adds up its tokens. */
@@ -58,23 +58,27 @@ export class AnswerDraft {
   readonly #model: ModelProvider;
   readonly #log: ModelCall['log'];
   readonly #onRound: DraftOptions['onRound'];
+  readonly #onUsed: DraftOptions['onUsed'];
   readonly #startedAt = performance.now();
   readonly #citations: CitationFilter;
   readonly #toolbox: Toolbox;
   readonly #sources: StoredSource[];
   #rounds: readonly ModelRound[] = [];
   #followUps: readonly string[] = [];
-  #usage: Usage = { model: null, tokensIn: null, tokensOut: null, tokensCached: null, finishReason: null };
+  #used: UsedSoFar = { model: null, tokensIn: null, tokensOut: null, tokensCached: null };
+  #finishReason: string | null = null;
 
-  constructor(answer: LiveAnswer, prepared: PreparedAnswer, { model, log, onRound }: DraftOptions) {
+  constructor(answer: LiveAnswer, prepared: PreparedAnswer, { model, log, onRound, onUsed }: DraftOptions) {
     this.#answer = answer;
     this.#prepared = prepared;
     this.#model = model;
     this.#log = log;
     this.#onRound = onRound;
-    const { sources, request, tools, run, takeCall } = prepared;
+    this.#onUsed = onUsed;
+    const { sources, paidMatches, request, tools, run, takeCall } = prepared;
+    answer.paidMatches = paidMatches;
     this.#sources = [...sources];
-    this.#toolbox = new Toolbox(tools, { ...run, cite: (passages) => this.#cite(passages) }, takeCall);
+    this.#toolbox = new Toolbox(tools, { ...run, cite: (...found) => this.#cite(...found) }, takeCall);
     this.#citations = new CitationFilter({
       numbers: new Set(sources.flatMap(({ n }) => (typeof n === 'number' ? [n] : []))),
       facts: new Set(request.data?.business.facts.map(({ key }) => key)),
@@ -94,12 +98,12 @@ export class AnswerDraft {
 
   /** True when the model stopped at its length limit. */
   get cut(): boolean {
-    return this.#usage.finishReason === 'length';
+    return this.#finishReason === 'length';
   }
 
   /** True when the model says that it found nothing. */
   get foundNothing(): boolean {
-    return this.#usage.finishReason === nothingFound;
+    return this.#finishReason === nothingFound;
   }
 
   /** True when the model stopped at its length limit, and there is time to ask it for the rest. */
@@ -140,6 +144,7 @@ export class AnswerDraft {
         if (event.type === 'delta') show(seam?.push(event.text) ?? event.text);
         else if (event.type === 'step') this.#answer.setStep(event.step);
         else if (event.type === 'round') this.#onRound?.(event);
+        else if (event.type === 'used') this.#use(event);
         else if (event.type === 'end') this.#end(event);
       }
     } finally {
@@ -149,20 +154,25 @@ export class AnswerDraft {
     }
   }
 
-  #end({ model, inputTokens, outputTokens, cachedTokens, finishReason, rounds }: RoundsEnd): void {
-    const { tokensIn, tokensOut, tokensCached } = this.#usage;
-    this.#rounds = rounds;
-    this.#usage = {
+  #use({ model, inputTokens, outputTokens, cachedTokens, last }: RoundsUsed): void {
+    const { tokensIn, tokensOut, tokensCached } = this.#used;
+    this.#used = {
       model,
-      finishReason,
       tokensIn: add(tokensIn, inputTokens),
       tokensOut: add(tokensOut, outputTokens),
       tokensCached: add(tokensCached, cachedTokens),
     };
+    if (!last) this.#onUsed?.(this.#used);
   }
 
-  /** Makes passages sources; a passage that is one already keeps its number. */
-  #cite(passages: Parameters<ToolRun['cite']>[0]): ReturnType<ToolRun['cite']> {
+  #end({ finishReason, rounds }: RoundsEnd): void {
+    this.#finishReason = finishReason;
+    this.#rounds = rounds;
+  }
+
+  /** Makes passages sources; a passage that is one already keeps its number. A paid material is named unless one is already. */
+  #cite(...[passages, paid]: Parameters<ToolRun['cite']>): ReturnType<ToolRun['cite']> {
+    if (paid !== undefined && this.#answer.paidMatches.length === 0) this.#answer.paidMatches = [paid];
     const cited = passages.map((passage) => {
       const known = this.#sources.find(({ url }) => url === passage.url);
       if (typeof known?.n === 'number') return { ...passage, n: known.n };
@@ -176,14 +186,15 @@ export class AnswerDraft {
   }
 
   written(): Written {
-    const { paidMatches, request } = this.#prepared;
-    const facts = request.data?.business.facts ?? [];
+    const facts = this.#prepared.request.data?.business.facts ?? [];
+    const { steps, paidMatches } = this.#answer;
     return {
-      ...this.#usage,
+      ...this.#used,
+      finishReason: this.#finishReason,
       text: this.#answer.text,
       firstTextMs: this.#answer.firstTextMs,
       thinkingMs: this.#answer.thinkingMs || null,
-      offered: { sources: this.#sources, paidMatches, steps: [...this.#answer.steps] },
+      offered: { sources: this.#sources, paidMatches: [...paidMatches], steps: [...steps] },
       followUps: [...this.#followUps],
       usedFacts: facts
         .filter(({ key }) => this.#citations.usedFacts.has(key))
@@ -192,6 +203,11 @@ export class AnswerDraft {
   }
 }
 
+/** Returns the sum of two counts, either of which may be unknown. */
+const add = (sum: number | null, more: number | null): number | null =>
+  sum === null && more === null ? null : (sum ?? 0) + (more ?? 0);
+
+type RoundsUsed = Extract<RoundEvent, { type: 'used' }>;
 type RoundsEnd = Extract<RoundEvent, { type: 'end' }>;
 
 /** An answer outside of any conversation, for which nobody pays: its text is as a reader would see it. */

@@ -18,6 +18,8 @@ import {
   selectRunState,
   storeOffers,
   storeThinking,
+  storeUsed,
+  type UsedSoFar,
 } from '../run-repository.ts';
 import { rememberJob } from '../usecases/remember-conversation.ts';
 import { settleAbandonedAnswers } from '../usecases/settle-abandoned-answers.ts';
@@ -42,14 +44,10 @@ interface StoredQuestion extends AskedQuestion {
 }
 
 /** The part of a running answer that is stored beside its text. */
-interface Offer extends Pick<PreparedAnswer, 'paidMatches'> {
-  answer: LiveAnswer;
-}
-
-const asStored = ({ answer, paidMatches }: Offer) => ({
-  sources: answer.sources,
-  steps: [...answer.steps],
-  paidMatches,
+const asStored = ({ sources, steps, paidMatches }: LiveAnswer) => ({
+  sources,
+  steps: [...steps],
+  paidMatches: [...paidMatches],
 });
 
 /** The request that asks. */
@@ -81,7 +79,7 @@ export class AnswerWriter {
   readonly #unanswered: UnansweredQuestions;
   readonly #live = new Map<number, LiveAnswer>();
   /** Sources and tools of running answers, by run, until the next batch stores them. */
-  readonly #offers = new Map<number, Offer>();
+  readonly #offers = new Map<number, LiveAnswer>();
   readonly #running = new Set<Promise<void>>();
   readonly #timers: NodeJS.Timeout[];
   readonly #unsubscribe: () => void;
@@ -181,8 +179,9 @@ export class AnswerWriter {
     try {
       const prepared = await preparing;
       if (prepared.unanswered) void this.#unanswered.note(prepared.unanswered, context.log);
-      this.#keepOffers(answer, prepared);
-      draft = new AnswerDraft(answer, prepared, { model: this.#model, log: context.log });
+      const onUsed = (used: UsedSoFar) => void this.#storeUsed(context, answer.runId, used);
+      draft = new AnswerDraft(answer, prepared, { model: this.#model, log: context.log, onUsed });
+      this.#keepOffers(answer);
       await draft.write();
       if (draft.mayContinue && asked.cut === null) await this.#continue(context, answer, draft);
       ending = answer.stopped
@@ -200,9 +199,9 @@ export class AnswerWriter {
   }
 
   /** Lets the next batch store the sources and tools whenever they change. */
-  #keepOffers(answer: LiveAnswer, { paidMatches }: PreparedAnswer): void {
-    const keep = () => this.#offers.set(answer.runId, { answer, paidMatches });
-    if (paidMatches.length > 0) keep();
+  #keepOffers(answer: LiveAnswer): void {
+    const keep = () => this.#offers.set(answer.runId, answer);
+    if (answer.paidMatches.length > 0) keep();
     answer.follow(answer.text.length, (event) => {
       if (event.type === 'sources' || event.type === 'tool') keep();
     });
@@ -210,6 +209,10 @@ export class AnswerWriter {
 
   #storeThinking({ db, log }: Context, runId: number, ms: number): Promise<void> {
     return this.#guard('storing that a model thinks', () => storeThinking(db, runId, ms), log);
+  }
+
+  #storeUsed({ db, log }: Context, runId: number, used: UsedSoFar): Promise<void> {
+    return this.#guard('storing the tokens of a turn', () => storeUsed(db, runId, used), log);
   }
 
   /** Enqueues the summary of a conversation that outgrew its window; if that fails, the next answer does it. */

@@ -1,4 +1,4 @@
-import type { Message, Source } from '@matilha/contract/chat/chat';
+import type { Message, PaidMatch, Source } from '@matilha/contract/chat/chat';
 import type { AnswerStep, NumberedStep } from '@matilha/contract/chat/steps';
 import type { ErrorCode } from '@matilha/contract/error-table';
 
@@ -28,6 +28,8 @@ export class LiveAnswer {
   #thinksSince: number | undefined;
   #thinkingMs: number | null = null;
   stopped = false;
+  /** Paid materials that fit the question, for the end of the answer. */
+  paidMatches: readonly PaidMatch[] = [];
 
   /** `written` is the stored answer that a continuation begins with. */
   constructor(

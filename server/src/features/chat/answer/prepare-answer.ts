@@ -14,6 +14,7 @@ import {
 import { upcomingTradeDates } from '#server/features/dates/api.ts';
 import { upcomingConfirmedEvents } from '#server/features/events/api.ts';
 import {
+  paidMatchesOf,
   retrievePassages,
   type SearchMemory,
   selectEmergencies,
@@ -29,6 +30,7 @@ import type { Context } from '#server/platform/context.ts';
 import { describeError } from '#server/platform/describe-error.ts';
 import type { Limits } from '#server/platform/limits.ts';
 import { timeInBrazil, timeZoneOf } from '#server/platform/time/brazil-time.ts';
+import { withoutPasted } from '#server/providers/model/completion/pasted-text.ts';
 import {
   type KnowledgePassage,
   type ModelProvider,
@@ -84,6 +86,9 @@ export interface PreparedAnswer {
   run: Omit<ToolRun, 'signal' | 'cite'>;
   takeCall: TakeCall;
 }
+
+/** What a request gives to the tools of its answer. */
+type Given = Pick<ToolRun, 'log' | 'takeAnswer'>;
 
 interface Tools extends Pick<Context, 'db' | 'clock'> {
   log: Pick<Context['log'], 'warn'>;
@@ -179,7 +184,7 @@ export class AnswerPreparation {
       paidMatches,
       unanswered,
       tools,
-      run: this.#runOf(asked, picture !== null, log),
+      run: this.#runOf(asked, request, { log, takeAnswer }),
       takeCall: () => limits.allows('tool_call', String(user.id)),
     };
   }
@@ -187,13 +192,16 @@ export class AnswerPreparation {
   /** Returns what the tools of an answer are given. */
   #runOf(
     { user, assistant, conversation: { id }, question }: AskedQuestion,
-    hasPhoto: boolean,
-    log: Tools['log'],
+    { history, picture }: ModelRequest,
+    given: Given,
   ): PreparedAnswer['run'] {
     const { db, clock } = this.#tools;
     const earlier = async () =>
       id === null ? [] : selectCalculationCards(db, { userId: user.id, conversationId: id });
-    return { db, clock, log, user, question, assistantId: assistant.id, hasPhoto, earlier };
+    const before = history.map((exchange) => withoutPasted(exchange.question)).toReversed();
+    const questions = [question, ...before];
+    const hasPhoto = picture !== null;
+    return { ...given, db, clock, user, questions, assistantId: assistant.id, hasPhoto, earlier };
   }
 
   /** A continuation goes on from what is written. */
@@ -227,13 +235,7 @@ export class AnswerPreparation {
         url,
         nextQuestion,
       })),
-      // One line below an answer says enough about what else there is to buy.
-      paidMatches: found.locked.slice(0, 1).map(({ materialId, title, product, paymentLink }) => ({
-        material_id: materialId,
-        title,
-        product,
-        payment_link: paymentLink,
-      })),
+      paidMatches: paidMatchesOf(found.locked),
     };
   }
 

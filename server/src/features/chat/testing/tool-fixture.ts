@@ -15,7 +15,7 @@ export const proposing = (work: (run: ToolRun, text: string) => Promise<void> | 
     run: async (run, { texto }) => {
       await work(run, texto);
       if (texto === 'recuse') throw new ToolProblem('Este fato não serve.');
-      const facts = [{ text: texto, source: run.question }];
+      const facts = [{ text: texto, source: run.questions[0] ?? '' }];
       return { output: { proposto: texto }, summary: texto, card: { type: 'facts', facts } };
     },
   });

@@ -12,11 +12,13 @@ import { AnswerDraft } from '../answer/answer-draft.ts';
 import { LiveAnswer } from '../answer/live-answer.ts';
 import type { AnswerPreparation, AskedQuestion, PreparedAnswer } from '../answer/prepare-answer.ts';
 import { takeModelAnswer } from '../answer/throttle.ts';
-import { presentRound, presentTool } from '../present-trial.ts';
 import { codeOfFailure } from '../rules.ts';
+import { presentRound, presentTool } from '../tools/present-tools.ts';
 
 export interface TrialTools extends FreeTaskTools {
   preparation: AnswerPreparation;
+  /** True when this installation offers no tools. */
+  toolsOff: boolean;
 }
 
 /** Has no row, so no other assistant is left out of the list of the others, and no fact is hidden from it. */
@@ -53,7 +55,7 @@ export async function tryAssistant(
   });
   const writing = { model: tools.model, log: context.log, prices };
   return async (emit, left) => {
-    emit({ event: 'prompt', data: promptOf(tools.model, prepared) });
+    emit({ event: 'prompt', data: promptOf(tools, prepared) });
     try {
       emit({ event: 'done', data: await writeAnswer(writing, prepared, emit, left) });
     } catch (error) {
@@ -66,7 +68,10 @@ export async function tryAssistant(
   };
 }
 
-function promptOf({ demonstration }: ModelProvider, { request, tools }: PreparedAnswer) {
+function promptOf(
+  { model: { demonstration }, toolsOff }: Pick<TrialTools, 'model' | 'toolsOff'>,
+  { request, tools }: PreparedAnswer,
+) {
   const passages = request.data?.passages ?? [];
   return {
     messages: writeMessages(request).flatMap(({ role, content }) =>
@@ -81,6 +86,7 @@ function promptOf({ demonstration }: ModelProvider, { request, tools }: Prepared
       url,
     })),
     tools: tools.map(presentTool),
+    tools_off: toolsOff,
     demonstration,
   };
 }

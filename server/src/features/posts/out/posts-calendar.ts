@@ -1,5 +1,6 @@
 import { addDays } from '@matilha/contract/content/event-dates';
-import { captionMaxLength, mondayOf, wholeCaption } from '@matilha/contract/shop/posts';
+import { wholeCaption } from '@matilha/contract/shop/post-formats';
+import { captionMaxLength, mondayOf } from '@matilha/contract/shop/posts';
 import ical, {
   escape as escapeText,
   ICalAlarmRelatesTo,

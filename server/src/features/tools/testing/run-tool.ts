@@ -7,7 +7,8 @@ import { testContext } from '#server/testing/context.ts';
 import type { Tool, ToolRun, ToolUser } from '../tool.ts';
 import { longestResult } from '../toolbox.ts';
 
-interface Asked extends Partial<Pick<ToolRun, 'question' | 'hasPhoto' | 'assistantId' | 'cite'>> {
+interface Asked
+  extends Partial<Pick<ToolRun, 'questions' | 'hasPhoto' | 'assistantId' | 'cite' | 'takeAnswer'>> {
   db: Database;
   user: ToolUser;
   clock?: Clock;
@@ -28,10 +29,11 @@ export async function runTool(
     db,
     user,
     clock = systemClock,
-    question = '',
+    questions = [],
     hasPhoto = false,
     assistantId = 1,
     cite = numberPassages,
+    takeAnswer,
   }: Asked,
 ) {
   const read = tool.read(args);
@@ -44,10 +46,11 @@ export async function runTool(
     log,
     user,
     assistantId,
-    question,
+    questions,
     hasPhoto,
     signal,
     cite,
+    takeAnswer,
     earlier: async () => [],
   };
   const { output, summary, card = null } = await tool.run(run, read.input);

@@ -1,5 +1,6 @@
 import type { ModelRequest, ModelRound, Picture } from '../model-provider.ts';
 import type { ChatMessage, ContentPart } from './chat-message.ts';
+import { fencePasted } from './pasted-text.ts';
 import { asData, section, writeData } from './write-data.ts';
 import { writeRounds } from './write-rounds.ts';
 
@@ -46,14 +47,6 @@ function writeQuestion({ data, question, rewrite }: ModelRequest): string {
   const asked = rewrite === null ? fencePasted(question) : rewriting[rewrite.style];
   return data === null ? asked : `${writeData(data)}\n\n${asked}`;
 }
-
-/** Quotations this long, lines that a mail program quotes and messages as WhatsApp exports them are texts of others. */
-const pasted =
-  /"[\s\S]{40,}"|“[\s\S]{40,}”|«[\s\S]{40,}»|(?:^>.*(?:\n|$))+|(?:^\[?\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2}.*(?:\n|$))+/gm;
-
-/** Returns the question with what others wrote in it between marks, so that an order in it is seen as part of a text (LLM01). */
-const fencePasted = (question: string): string =>
-  question.replace(pasted, (text) => `\n<texto_colado>\n${asData(text).trim()}\n</texto_colado>\n`).trim();
 
 const rewriting: Record<Rewrite['style'], string> = {
   shorter:

@@ -1,5 +1,6 @@
 import { addDays } from '@matilha/contract/content/event-dates';
-import { type Post, wholeCaption } from '@matilha/contract/shop/posts';
+import { wholeCaption } from '@matilha/contract/shop/post-formats';
+import type { Post } from '@matilha/contract/shop/posts';
 import type { PostsPeriod } from '@matilha/contract/shop/posts-out';
 import { createPortal } from 'react-dom';
 import { useUser } from '#web/features/account/api/get-user.ts';

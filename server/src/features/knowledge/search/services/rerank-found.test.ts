@@ -1,10 +1,12 @@
 import { afterAll, expect, it, vi } from 'vitest';
+import { runTool } from '#server/features/tools/testing/run-tool.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { ServiceReranker } from '#server/providers/rerank/service-reranker.ts';
 import { startFakeReranker } from '#server/providers/rerank/testing/fake-reranker.ts';
 import { createSubscriber } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { createProduct } from '../../testing/create-product.ts';
+import { knowledgeTools } from '../../tools.ts';
 import { retrievePassages } from '../../usecases/retrieve-passages.ts';
 import { SearchMemory } from '../search-memory.ts';
 
@@ -37,6 +39,17 @@ const firstFound = async (
 it('puts first what the service scores higher, and takes one model answer for it', async () => {
   const takeAnswer = vi.fn(async () => undefined);
   expect(await firstFound(flat, { takeAnswer })).toBe(byService);
+  expect(takeAnswer).toHaveBeenCalledOnce();
+});
+
+it('orders what an assistant searches for, too', async () => {
+  const [search] = knowledgeTools({ searchMemory: memoryWith() });
+  if (!search) throw new Error('the search is missing');
+  const takeAnswer = vi.fn(async () => undefined);
+  const first = async (asked: object) =>
+    (await runTool(search, { pergunta: flat }, { db, user, ...asked })).summary.split(': ')[1];
+  expect(await first({})).toMatch(/^Cajueiro florido/);
+  expect(await first({ takeAnswer })).toMatch(/^Cajueiro;/);
   expect(takeAnswer).toHaveBeenCalledOnce();
 });
 

@@ -1,6 +1,7 @@
-import { captionOf, daysText, priceText, serviceText, shortDay } from '@matilha/contract/chat/card-lines';
+import { daysText, priceText, serviceText, shortDay } from '@matilha/contract/chat/card-lines';
 import type { CardOf, ProposedPost } from '@matilha/contract/chat/steps';
 import { weekday } from '@matilha/contract/content/event-dates';
+import { wholeCaption } from '@matilha/contract/shop/post-formats';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId, useState } from 'react';
 import { weekdayNames } from '#web/lib/days/day-words.ts';
@@ -184,7 +185,7 @@ const PostTexts = ({ post }: { post: ProposedPost }) => (
     )}
     <div className="grid gap-0.5">
       <p className="text-muted text-sm">Legenda</p>
-      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{captionOf(post)}</p>
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{wholeCaption(post)}</p>
     </div>
   </div>
 );

@@ -1,4 +1,5 @@
-import { type Post, wholeCaption } from '@matilha/contract/shop/posts';
+import { wholeCaption } from '@matilha/contract/shop/post-formats';
+import type { Post } from '@matilha/contract/shop/posts';
 import { use, useMemo } from 'react';
 import { useUser } from '#web/features/account/api/get-user.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';

@@ -10,8 +10,8 @@ import { createLimits } from '#server/platform/limits.ts';
 import { DemoProvider } from '#server/providers/model/demo/demo-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { answerOnce } from './answer/answer-draft.ts';
-import { AnswerPreparation } from './answer/prepare-answer.ts';
+import { answerOnce } from '../answer/answer-draft.ts';
+import { AnswerPreparation } from '../answer/prepare-answer.ts';
 
 const { db } = await testDatabase();
 const limits = createLimits({ db, clock: systemClock });

@@ -5,16 +5,16 @@ import { creditHolds } from '#server/database/schema/credits.ts';
 import type { ModelFailure } from '#server/providers/model/model-provider.ts';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
 import type { Step } from '#server/testing/scripted-model.ts';
-import { presentMessage } from './present.ts';
-import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
-import { cancelled, propose, proposed, proposing, turns } from './testing/tool-fixture.ts';
-import { withoutDatabase } from './testing/without-database.ts';
-import { continueAnswer } from './usecases/continue-answer.ts';
-import { listMessages } from './usecases/read-conversations.ts';
-import { regenerateAnswer } from './usecases/regenerate-answer.ts';
-import { sendMessage } from './usecases/send-message.ts';
-import { settleAbandonedAnswers } from './usecases/settle-abandoned-answers.ts';
-import { stopAnswer } from './usecases/stop-answer.ts';
+import { presentMessage } from '../present.ts';
+import { ask, chatFixture, endOf, gate, textOf } from '../testing/chat-fixture.ts';
+import { cancelled, propose, proposed, proposing, turns } from '../testing/tool-fixture.ts';
+import { withoutDatabase } from '../testing/without-database.ts';
+import { continueAnswer } from '../usecases/continue-answer.ts';
+import { listMessages } from '../usecases/read-conversations.ts';
+import { regenerateAnswer } from '../usecases/regenerate-answer.ts';
+import { sendMessage } from '../usecases/send-message.ts';
+import { settleAbandonedAnswers } from '../usecases/settle-abandoned-answers.ts';
+import { stopAnswer } from '../usecases/stop-answer.ts';
 
 const { db, url, startWriter, read, balance } = await chatFixture();
 
@@ -161,11 +161,12 @@ describe('a run whose process is gone', () => {
     ],
   ])('settles it once, on another process, when it died %s', async (_name, script, wanted) => {
     const { user, writer, runId } = await asked(turns(...script), { tool: slow });
-    const { content = '', steps = [] } = { content: '', steps: [], ...wanted };
+    const { content, steps }: { content: string; steps: object[] } = { content: '', steps: [], ...wanted };
+    const states = steps.map((step) => (step === cancelled ? 'running' : 'done'));
     await expect
       .poll(() => writer.find(runId ?? 0))
       .toMatchObject({ text: content || expect.anything(), steps: { length: steps.length } });
-    await expect.poll(async () => (await answerOf(user))?.steps).toHaveLength(steps.length);
+    await expect.poll(async () => (await answerOf(user))?.steps.map(({ state }) => state)).toEqual(states);
     await expect.poll(async () => (await answerOf(user))?.content).toContain(content);
     const later = testContext({ db, clock: { now: () => new Date(Date.now() + 60_000) } });
     const settled = await Promise.all([1, 2, 3].map(() => settleAbandonedAnswers(later)));

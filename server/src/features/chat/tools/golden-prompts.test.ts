@@ -184,12 +184,12 @@ describe('the whole prompt, as a service receives it', () => {
   it.each(Object.entries(conversations))('writes the conversation %s', async (name, conversation) => {
     const { messages } = sentBody(await promptOf(conversation));
     const text = `${messages.map(textOf).join('\n\n')}\n`;
-    await expect(text).toMatchFileSnapshot(`testing/golden/${name}.md`);
+    await expect(text).toMatchFileSnapshot(`../testing/golden/${name}.md`);
   });
 
   it('writes the tools', async () => {
     const { tools = [] } = sentBody(model.requests[0] ?? expect.fail('no request'));
     const text = `${tools.map((each) => JSON.stringify(each, null, 2)).join('\n\n')}\n`;
-    await expect(text).toMatchFileSnapshot('testing/golden/ferramentas.md');
+    await expect(text).toMatchFileSnapshot('../testing/golden/ferramentas.md');
   });
 });

@@ -8,6 +8,11 @@ export const presentTool = ({ name, title, effect, definition }: Tool): ToolOver
   effect,
 });
 
+export const presentTools = ({ tools, off }: { tools: readonly Tool[]; off: boolean }) => ({
+  tools: tools.map(presentTool),
+  off,
+});
+
 export const presentRound = (n: number, { round, called }: RoundEnd): TrialRound => ({
   n,
   text: round.text,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createSubscriber, testContext } from '#server/testing/context.ts';
-import type { AnswerEvent } from './answer/live-answer.ts';
-import { ask, chatFixture, endOf, gate, textOf } from './testing/chat-fixture.ts';
-import { propose, proposing, turns } from './testing/tool-fixture.ts';
-import { sendMessage } from './usecases/send-message.ts';
+import type { AnswerEvent } from '../answer/live-answer.ts';
+import { ask, chatFixture, endOf, gate, textOf } from '../testing/chat-fixture.ts';
+import { propose, proposing, turns } from '../testing/tool-fixture.ts';
+import { sendMessage } from '../usecases/send-message.ts';
 
 const { db, startWriter, read } = await chatFixture();
 
