@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { addDays, dayInBrazil } from '../../../contract/src/content/event-dates.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { core } from '../support/tags.ts';
-import { expect, test } from '../support/test.ts';
-import { ask, callThenWrite } from './chat.ts';
-import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
+import { addDays, dayInBrazil } from '../../../../contract/src/content/event-dates.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { core } from '../../support/tags.ts';
+import { expect, test } from '../../support/test.ts';
+import { ask, callThenWrite } from '../chat.ts';
+import { expectNoHorizontalScroll } from '../horizontal-scroll.ts';
 
 const done = (page: Page) => page.getByRole('button', { name: 'Copiar resposta' });
 
