@@ -47,10 +47,12 @@ const words = line().transform((text) => text.split(',').map((word) => word.trim
 
 /**
  * The numbers of a question that go into a calculator's arguments. A field `linhas.minutos` is one of a row of `linhas`; `linhas` alone counts equal
- * rows.
+ * rows; `nenhum` stands for a number that the calculator cannot use.
  */
 const sum = z.strictObject({
   conta: z.enum(calculationKinds),
+  /** Words of a question whose numbers mean something else to the calculator than they say: "40% do tempo parado". */
+  recusa: z.optional(words),
   numeros: z.array(
     z.strictObject({
       campo: line(),
@@ -59,6 +61,8 @@ const sum = z.strictObject({
       por: z.optional(z.enum(['dia', 'mes'])),
       /** The number belongs to the field whose word stands nearest to it. */
       perto: words,
+      /** Further arguments that the number implies: all variable costs in one are no commission besides. */
+      com: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
     }),
   ),
   escolhas: z.array(z.strictObject({ campo: line(), vale: line(), quando: words })),

@@ -70,6 +70,32 @@ it('computes with the shop’s own numbers where a calculation is stored', async
   expect(text).not.toContain('exemplo');
 });
 
+it.each([
+  'Anota que a loja fecha às 19h no sábado',
+  'o banho de gato agora custa R$ 95, guarda isso pfv',
+  'Guarda o preço do banho de gato: 95 reais',
+])('proposes to remember what "%s" tells', async (question) => {
+  const { ask } = await person();
+  const { text, offered } = await ask(question);
+  expect(offered?.steps).toMatchObject([{ name: 'propor_fatos', state: 'done', card: { type: 'facts' } }]);
+  expect(text).toContain('está no cartão');
+});
+
+it('lists the stored calculations that a question asks for', async () => {
+  const { context, ask } = await person();
+  const input = calculators.comissao.example;
+  await keepCalculation(context, { limits }, { id: crypto.randomUUID(), kind: 'comissao', input });
+  const { text, offered } = await ask('que contas eu ja guardei aqui?');
+  expect(offered?.steps).toMatchObject([{ name: 'ver_calculos', state: 'done' }]);
+  expect(text).toMatch(/## Comissão, \d{2}\/\d{2}\/\d{4}\n\n- /);
+});
+
+it('computes a suggested question only by the calculator that an editor chose for it', async () => {
+  const { ask } = await person();
+  const { offered } = await ask('Quero retirar R$ 4.500 por mês em domicílio. Quanto cobro por tosa?');
+  expect(offered?.steps ?? []).toEqual([]);
+});
+
 it('names the calculator where neither the question nor the shop has a number', async () => {
   const { ask } = await person();
   const { text, offered } = await ask('Que comissão cabe na conta?');

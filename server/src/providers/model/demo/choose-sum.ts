@@ -27,7 +27,7 @@ export function chooseSum(
     return readSums(question, named).find(
       ({ args }) => Object.keys(args).length > 0 || asksForOwnSum.test(asked),
     );
-  if (!asksForSum.test(asked) || (asked.match(/\d+/g)?.length ?? 0) < 2) return undefined;
+  if (!asksForTypedSum(question)) return undefined;
   const fitting = readSums(question, calculationKinds);
   return fitting.length === 1 ? fitting[0] : undefined;
 }
@@ -40,7 +40,13 @@ const readSums = (question: string, kinds: readonly CalculationKind[]): Sum[] =>
     return args === null ? [] : [{ kind, args }];
   });
 
+/** Returns whether a question asks for a sum of numbers that it has: no text of the bank has computed it. */
+export function asksForTypedSum(question: string): boolean {
+  const asked = plainText(question);
+  return asksForSum.test(asked) && (asked.match(/\d+/g)?.length ?? 0) >= 2;
+}
+
 /** A question without numbers asks for the shop's own sum, or for advice about it, which is no sum. */
 const asksForOwnSum = /^(quanto|qual|quais|que |calcul|faca|monte|mostre)/;
 const asksForSum =
-  /\b(quant[oa]s?|qual|calcul\w+|conta|fecha|prejuizo|sobra|compensa|vale a pena|da lucro)\b/;
+  /\b(quant[oa]s?|qto|qtos|qtas|preco|qual|calcul\w+|conta|fecha|prejuizo|sobra|compensa|vale a pena|da lucro)\b/;

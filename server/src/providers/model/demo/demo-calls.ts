@@ -17,8 +17,9 @@ const toolOf: Readonly<Record<CalculationKind, string>> = {
 
 /** "Lembre que a loja fecha às 19h", "Anota aí: ...", "o banho G agora custa 95, guarda isso". */
 const remembers = [
+  /^(?:por favor,? )?(?:guard[ae]|anot[ae]|salv[ae]|registr[ae]) (?!que\b|a[ií]\b|isso\b|pra mim\b)(?<fact>[^\n?]{8,300})$/i,
   /^(?:por favor,? )?(?:lembr[ea](?:-se)?|guard[ea]|anot[ea]|salv[ea]|registr[ea])(?: (?:a[ií]|pra mim|isso))*(?:,? (?:de )?que\s+|[:,]\s*)(?<fact>[^\n]{8,300})$/i,
-  /^(?<fact>[^\n]{8,300}?)[,.;:]? (?:e )?(?:por favor,? )?(?:pode )?(?:lembr[aeo]r?|guard[ae]r?|anot[ae]r?|salv[ae]r?|registr[ae]r?)(?: (?:a[ií]|isso|disso|pra mim|por favor|na (?:minha )?(?:loja|tabela)))*[.!]?$/i,
+  /^(?<fact>[^\n]{8,300}?)[,.;:]? (?:e )?(?:por favor,? )?(?:pode )?(?:lembr[aeo]r?|guard[ae]r?|anot[ae]r?|salv[ae]r?|registr[ae]r?)(?: (?:a[ií]|isso|disso|pra mim|pfv?|por favor|t[aá]|ok|obrigad[oa]|na (?:minha )?(?:loja|tabela)))*[.!]?$/i,
 ];
 
 /**
@@ -147,9 +148,9 @@ function asked(labels: readonly string[]): string[] {
   return [`## Para a conta ser só da sua loja\n\nDiga na próxima pergunta:\n\n${questions.join('\n')}`];
 }
 
-/** Returns the answer to a fact that is to be remembered; null for any other question. */
+/** Returns the answer to a fact that a card proposes to remember; null for any other question. */
 export const proposalParts = ({ rounds }: Pick<ModelRequest, 'rounds'>): string[] | null =>
-  rounds.at(-1)?.calls[0]?.name === 'propor_fatos'
+  resultOf(rounds, z.object({ propostos: z.number() }))
     ? [
         '**Modo demonstração:** o que você contou está no cartão. Toque em **Lembrar disto** para que as próximas respostas saibam.',
       ]

@@ -1,6 +1,7 @@
 import { plainText } from '@matilha/contract/portuguese/plain-text';
 import type { KnowledgePassage } from '../model-provider.ts';
-import { suggestedFor } from './demo-content.ts';
+import { asksForTypedSum } from './choose-sum.ts';
+import { offersFor, suggestedFor } from './demo-content.ts';
 import { inline, keywords } from './demo-text.ts';
 import type { Asked } from './demo-weekly-plan.ts';
 
@@ -17,7 +18,9 @@ const comparedLetters = 6;
  */
 export function passagesToQuote({ data, question, rewrite, assistantTitle }: Asked): KnowledgePassage[] {
   const passages = data?.passages ?? [];
-  const suggested = suggestedFor(question, assistantTitle)?.materials ?? [];
+  const suggestion = suggestedFor(question, assistantTitle);
+  if (suggestion === null && (asksForTypedSum(question) || asksForStored(question))) return [];
+  const suggested = suggestion?.materials ?? [];
   const best =
     passages.find((passage) => suggested.includes(materialOf(passage))) ??
     (data?.fit === 'sure' ? passages[0] : undefined);
@@ -31,6 +34,10 @@ export function passagesToQuote({ data, question, rewrite, assistantTitle }: Ask
   const quoted = ranked.slice(0, mostQuoted[rewrite?.style ?? 'tone']);
   return own.filter((passage) => quoted.includes(passage));
 }
+
+/** Returns whether a question asks for what the person keeps here, which no text of the bank knows. */
+const asksForStored = (question: string): boolean =>
+  offersFor(question).some((offer) => offer === 'posts' || offer === 'loja' || offer === 'calculos');
 
 /** Returns the number of a passage's material, which its address names. */
 const materialOf = ({ url }: KnowledgePassage) => Number(/[?&]material=(\d+)/.exec(url)?.[1]);

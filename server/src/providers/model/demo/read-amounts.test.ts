@@ -81,6 +81,19 @@ const questions: ReadonlyArray<{ kind: CalculationKind; question: string; args: 
     question: 'consulta de 40 min, cobro 150 e pago 50% pro vet, sobra quanto?',
     args: { minutos: 40, preco_atual_reais: 150, repasse_porcento: 50 },
   },
+  {
+    kind: 'ponto-de-equilibrio',
+    question: 'fixo de 7.200, ticket 80 e 45% de variável, quanto vender?',
+    args: {
+      custos: [{ nome: 'Custos fixos', parte_porcento: 100, valor_reais: 7_200 }],
+      tiquete_reais: 80,
+      produtos_porcento: 45,
+      comissao_porcento: 0,
+      comissao_de: 'autonomo',
+      cartao_porcento: 0,
+      imposto_porcento: 0,
+    },
+  },
   { kind: 'comissao', question: 'Que comissão cabe na conta?', args: {} },
 ];
 
@@ -92,6 +105,8 @@ it.each(questions)('reads the numbers of "$question"', ({ kind, question, args }
 it.each([
   { kind: 'pacote-de-banho', question: 'cobro 60 o banho avulso, pacote de 4 banhos por 200 e brinde de 9' },
   { kind: 'comissao', question: 'faço 6 banhos por dia a 90 reais com 20% de comissão, quanto é no mês?' },
+  { kind: 'preco-da-consulta', question: 'consulta de 40 minutos, custo do minuto 1,80, lucro de 25%' },
+  { kind: 'minuto-produtivo', question: 'fixo 7 mil, 9h por dia, 26 dias, 40% do tempo fica parado' },
   { kind: 'minuto-produtivo', question: 'aluguel de R$ 24.000 por ano, 8h por dia, 22 dias' },
   { kind: 'minuto-produtivo', question: 'gasto 5 mil, luz 400, 2 banhistas de 8h e outra de 6h' },
   {

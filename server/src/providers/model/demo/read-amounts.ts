@@ -4,7 +4,7 @@ import { type Amount, findAmounts } from './find-amounts.ts';
 
 /** Letters between a number and the word that says what it is. */
 const farthest = 45;
-/** A count stands before its noun, with at most one word between them: "50 banhos", "4 belos banhos". */
+/** A count stands before its noun, with at most one word between them: "50 banhos", "4 belos banhos"; or right behind it: "somos 5". */
 const beforeNoun = /^ (?:[a-z]{1,10} )?$/;
 /** A mark or "e" between a number and a word parts them, as so many letters would. */
 const boundary = 20;
@@ -16,8 +16,9 @@ const boundaries = /[,;:.?!]| e /g;
  */
 export function readAmounts(question: string, rule: SumRule): Record<string, unknown> | null {
   const text = withDigits(plainText(question));
+  if (rule.recusa?.some((word) => placesOf(text, word).length > 0)) return null;
   const found = assign(findAmounts(text), text, rule);
-  if (!usesAllNumbers(text, found)) return null;
+  if (!usesAllNumbers(text, found) || found.some(({ campo }) => campo === 'nenhum')) return null;
   const args: Record<string, unknown> = {};
   for (const { campo, vale, quando } of rule.escolhas)
     if (quando.some((word) => placesOf(text, word).length > 0)) args[campo] = vale;
@@ -26,8 +27,9 @@ export function readAmounts(question: string, rule: SumRule): Record<string, unk
     if (rows === null) return null;
     if (rows.length > 0) args[line.em] = rows;
   }
-  for (const { campo, amount } of found)
-    if (!campo.includes('.') && args[campo] === undefined) args[campo] = amount.value;
+  for (const { campo, com, amount } of found)
+    if (!campo.includes('.') && args[campo] === undefined)
+      Object.assign(args, com, { [campo]: amount.value });
   return args;
 }
 
@@ -45,6 +47,7 @@ interface Taken {
   campo: string;
   row: string;
   amount: Amount;
+  com: SumRule['numeros'][number]['com'];
 }
 
 /** Returns whether each number of a text belongs to one of the amounts. */
@@ -83,23 +86,24 @@ const valuesOf = (taken: readonly Taken[], em: string) =>
 
 /** Gives each number to the field whose word is nearest, the nearest pairs first; a field takes one number, one for each named row in a list. */
 function assign(amounts: readonly Amount[], text: string, { numeros, linhas }: SumRule): Taken[] {
-  const pairs = numeros.flatMap(({ campo, mede, perto, por = 'mes' }) => {
+  const pairs = numeros.flatMap(({ campo, mede, perto, com, por = 'mes' }) => {
     const line = linhas.find(({ em }) => campo.startsWith(`${em}.`));
     return amounts
       .filter((amount) => measures(mede, amount, text) && (amount.period === null || amount.period === por))
       .map((amount) => ({
         campo,
+        com,
         amount,
         row: nearestWord(text, amount, line?.nomes ?? []).word,
         ...nearestWord(text, mede === 'contagem' ? { ...amount, measure: mede } : amount, perto),
       }));
   });
   const taken: Taken[] = [];
-  for (const { campo, amount, row, distance } of pairs.toSorted((a, b) => a.distance - b.distance)) {
+  for (const { campo, com, amount, row, distance } of pairs.toSorted((a, b) => a.distance - b.distance)) {
     if (distance > farthest) continue;
     if (taken.some((known) => known.amount === amount || (known.campo === campo && known.row === row)))
       continue;
-    taken.push({ campo, row, amount });
+    taken.push({ campo, row, amount, com });
   }
   return taken;
 }
@@ -116,7 +120,7 @@ function measures(mede: SumRule['numeros'][number]['mede'], { measure, end }: Am
   );
 }
 
-/** Returns the word that stands nearest to a number, and how far; infinity without one. A count names what follows it. */
+/** Returns the word that stands nearest to a number, and how far; infinity without one. A count names what stands beside it. */
 function nearestWord(
   text: string,
   amount: Amount,
@@ -141,7 +145,9 @@ function distanceOf(
   const isAfter = word.start >= amount.end;
   const between = isAfter ? text.slice(amount.end, word.start) : text.slice(word.end, amount.start);
   const canName =
-    measure === 'contagem' ? isAfter && beforeNoun.test(between) : isAfter || word.end <= amount.start;
+    measure === 'contagem'
+      ? (isAfter && beforeNoun.test(between)) || between === ' '
+      : isAfter || word.end <= amount.start;
   if (!canName) return Number.POSITIVE_INFINITY;
   return between.length + boundary * (between.match(boundaries)?.length ?? 0);
 }
