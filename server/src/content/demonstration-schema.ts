@@ -53,6 +53,8 @@ const sum = z.strictObject({
   conta: z.enum(calculationKinds),
   /** Words of a question whose numbers mean something else to the calculator than they say: "40% do tempo parado". */
   recusa: z.optional(words),
+  /** Words of which the question has one. */
+  exige: z.optional(words),
   numeros: z.array(
     z.strictObject({
       campo: line(),

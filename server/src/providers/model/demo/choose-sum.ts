@@ -23,10 +23,10 @@ export function chooseSum(
   if (suggested) return readSums(question, suggested.sums)[0];
   const asked = plainText(question);
   const named = calculatorsOf(offers);
-  if (named.length > 0)
-    return readSums(question, named).find(
-      ({ args }) => Object.keys(args).length > 0 || asksForOwnSum.test(asked),
-    );
+  const own = readSums(question, named).find(
+    ({ args }) => Object.keys(args).length > 0 || asksForOwnSum.test(asked),
+  );
+  if (own) return own;
   if (!asksForTypedSum(question)) return undefined;
   const fitting = readSums(question, calculationKinds);
   return fitting.length === 1 ? fitting[0] : undefined;

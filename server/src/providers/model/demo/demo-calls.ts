@@ -19,7 +19,7 @@ const toolOf: Readonly<Record<CalculationKind, string>> = {
 const remembers = [
   /^(?:por favor,? )?(?:guard[ae]|anot[ae]|salv[ae]|registr[ae]) (?!que\b|a[ií]\b|isso\b|pra mim\b)(?<fact>[^\n?]{8,300})$/i,
   /^(?:por favor,? )?(?:lembr[ea](?:-se)?|guard[ea]|anot[ea]|salv[ea]|registr[ea])(?: (?:a[ií]|pra mim|isso))*(?:,? (?:de )?que\s+|[:,]\s*)(?<fact>[^\n]{8,300})$/i,
-  /^(?<fact>[^\n]{8,300}?)[,.;:]? (?:e )?(?:por favor,? )?(?:pode )?(?:lembr[aeo]r?|guard[ae]r?|anot[ae]r?|salv[ae]r?|registr[ae]r?)(?: (?:a[ií]|isso|disso|pra mim|pfv?|por favor|t[aá]|ok|obrigad[oa]|na (?:minha )?(?:loja|tabela)))*[.!]?$/i,
+  /^(?<fact>[^\n]{8,300}?)[,.;:]? (?:e )?(?:por favor,? )?(?:pode )?(?:lembr[aeo]r?|guard[ae]r?|anot[ae]r?|salv[ae]r?|registr[ae]r?)(?: (?:a[ií]|isso|disso|ess[ea] (?:preço|valor|hor[aá]rio|informação)|nov[oa]|pra mim|pfv?|por favor|t[aá]|ok|obrigad[oa]|na (?:minha )?(?:loja|tabela)))*[.!]?$/i,
 ];
 
 /**

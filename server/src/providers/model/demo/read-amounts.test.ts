@@ -94,6 +94,11 @@ const questions: ReadonlyArray<{ kind: CalculationKind; question: string; args: 
       imposto_porcento: 0,
     },
   },
+  {
+    kind: 'tabela-de-precos',
+    question: 'banho de golden, uma hora e meia, 14 conto de produto, quero lucrar 25%',
+    args: { linhas: [{ servico: 'Banho', minutos: 90, produtos_reais: 14 }], lucro_porcento: 25 },
+  },
   { kind: 'comissao', question: 'Que comissão cabe na conta?', args: {} },
 ];
 
@@ -106,6 +111,10 @@ it.each([
   { kind: 'pacote-de-banho', question: 'cobro 60 o banho avulso, pacote de 4 banhos por 200 e brinde de 9' },
   { kind: 'comissao', question: 'faço 6 banhos por dia a 90 reais com 20% de comissão, quanto é no mês?' },
   { kind: 'preco-da-consulta', question: 'consulta de 40 minutos, custo do minuto 1,80, lucro de 25%' },
+  {
+    kind: 'preco-da-consulta',
+    question: 'tosa que demora duas horas, cartão 3,5%, quero sobrar 25 por cento',
+  },
   { kind: 'minuto-produtivo', question: 'fixo 7 mil, 9h por dia, 26 dias, 40% do tempo fica parado' },
   { kind: 'minuto-produtivo', question: 'aluguel de R$ 24.000 por ano, 8h por dia, 22 dias' },
   { kind: 'minuto-produtivo', question: 'gasto 5 mil, luz 400, 2 banhistas de 8h e outra de 6h' },

@@ -16,12 +16,12 @@ const boundaries = /[,;:.?!]| e /g;
  */
 export function readAmounts(question: string, rule: SumRule): Record<string, unknown> | null {
   const text = withDigits(plainText(question));
-  if (rule.recusa?.some((word) => placesOf(text, word).length > 0)) return null;
+  const has = (word: string) => placesOf(text, word).length > 0;
+  if (!isAbout(rule, has)) return null;
   const found = assign(findAmounts(text), text, rule);
   if (!usesAllNumbers(text, found) || found.some(({ campo }) => campo === 'nenhum')) return null;
   const args: Record<string, unknown> = {};
-  for (const { campo, vale, quando } of rule.escolhas)
-    if (quando.some((word) => placesOf(text, word).length > 0)) args[campo] = vale;
+  for (const { campo, vale, quando } of rule.escolhas) if (quando.some(has)) args[campo] = vale;
   for (const line of rule.linhas) {
     const rows = rowsOf(line, found);
     if (rows === null) return null;
@@ -33,14 +33,21 @@ export function readAmounts(question: string, rule: SumRule): Record<string, unk
   return args;
 }
 
+const isAbout = ({ recusa = [], exige }: SumRule, has: (word: string) => boolean): boolean =>
+  !recusa.some(has) && (exige === undefined || exige.some(has));
+
 const numberWords = ['duas', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'];
 
-/** Writes small numbers as digits: "duas banhistas". */
+/** Writes small numbers as digits: "duas banhistas", "uma hora e meia". */
 const withDigits = (text: string): string =>
-  text.replaceAll(/\b[a-z]{3,6}\b/g, (word) => {
-    const at = numberWords.indexOf(word);
-    return at < 0 ? word : String(Math.max(2, at + 1));
-  });
+  text
+    .replaceAll(/\b(?:uma )?hora e meia\b/g, '1h30')
+    .replaceAll('meia hora', '30 min')
+    .replaceAll(/\buma hora\b/g, '1h')
+    .replaceAll(/\b[a-z]{3,6}\b/g, (word) => {
+      const at = numberWords.indexOf(word);
+      return at < 0 ? word : String(Math.max(2, at + 1));
+    });
 
 /** A number that goes into a field of the calculator; `row` is the name of its row. */
 interface Taken {
