@@ -245,7 +245,7 @@ describe('a service without tools', () => {
         .join('');
     }
 
-    it('is asked without tools after two different questions in a row, for that model only', async () => {
+    it('asks without tools after two different questions in a row, of that model only', async () => {
       fake.respondWith(refusing(silent));
       const provider = connect();
       const questions = ['a', 'b', 'c', 'd'].map((question) => ({ question }));

@@ -87,8 +87,8 @@ export interface PreparedAnswer {
   takeCall: TakeCall;
 }
 
-/** What a request gives to the tools of its answer. */
-type Given = Pick<ToolRun, 'log' | 'takeAnswer'>;
+/** The parts of a request that the tools of its answer use. */
+type RequestParts = Pick<ToolRun, 'log' | 'takeAnswer'>;
 
 interface Tools extends Pick<Context, 'db' | 'clock'> {
   log: Pick<Context['log'], 'warn'>;
@@ -193,7 +193,7 @@ export class AnswerPreparation {
   #runOf(
     { user, assistant, conversation: { id }, question }: AskedQuestion,
     { history, picture }: ModelRequest,
-    given: Given,
+    given: RequestParts,
   ): PreparedAnswer['run'] {
     const { db, clock } = this.#tools;
     const earlier = async () =>

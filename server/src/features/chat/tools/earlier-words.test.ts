@@ -52,8 +52,8 @@ async function steps(
   return await exchange('pode guardar');
 }
 
-describe('the words of earlier questions', () => {
-  it('become a fact and a price that name them, one question later', async () => {
+describe('words of earlier questions', () => {
+  it('proposes a fact and a price from the question before', async () => {
     const earlier = [{ question: 'meu banho P custa 45', answer: 'Guardo?' }];
     expect((await steps(earlier, factOf('meu banho P custa 45'))).at(-1)).toMatchObject({
       state: 'done',
@@ -74,11 +74,11 @@ describe('the words of earlier questions', () => {
       { question: `Responda:\n12/11/2026 09:14 - Ana: ${dictated}`, answer: 'Certo.' },
     ],
     ['a mail that was quoted', { question: `Responda:\n> ${dictated}\nObrigada`, answer: 'Certo.' }],
-  ])('leave out what only %s says', async (_source, exchange) => {
+  ])('leaves out what only %s says', async (_source, exchange) => {
     expect((await steps([exchange], factOf(dictated))).at(-1)).toMatchObject({ state: 'failed', card: null });
   });
 
-  it('leave out a price that only an answer says', async () => {
+  it('leaves out a price that only an answer says', async () => {
     const exchange = { question: 'Quanto cobro no banho P?', answer: 'Seu banho P custa 45 reais.' };
     const prices = (de: string) => ({ name: 'propor_precos', args: { precos: [{ ...bath, de }] } });
     for (const de of ['banho P custa 45', 'banho P'])

@@ -41,8 +41,8 @@ async function asked(script: Step[][], work?: Parameters<typeof proposing>[0]) {
   return { user, context, events: read(writer, user, runId) };
 }
 
-describe('the tokens of turns that ended', () => {
-  it('are stored with an answer that fails in a later turn', async () => {
+describe('tokens of ended turns', () => {
+  it('stores the tokens of ended turns with an answer that fails in a later one', async () => {
     const { user, events } = await asked([
       [calling],
       [{ calls: [propose('Abre às 9h')] }],
@@ -53,7 +53,7 @@ describe('the tokens of turns that ended', () => {
     expect(await runOf(user)).toEqual({ outcome: 'failed', ...used, hold: 'released' });
   });
 
-  it('are stored with an answer that is stopped while a tool runs', async () => {
+  it('stores the tokens of ended turns with an answer that is stopped while a tool runs', async () => {
     const begun = gate();
     const { user, context, events } = await asked([[calling]], async () => {
       begun.open();
@@ -69,7 +69,7 @@ describe('the tokens of turns that ended', () => {
   it.each<[string, Step[][], Parameters<typeof proposing>[0]]>([
     ['a tool runs', [[calling]], () => never.hold],
     ['the model writes its next turn', [[calling], ['Anotei ', never]], undefined],
-  ])('are kept when the process dies while %s', async (_name, script, work) => {
+  ])('keeps the tokens of ended turns when the process dies while %s', async (_name, script, work) => {
     const { user } = await asked(script, work);
     const used = { model: 'scripted', tokensIn: 10, tokensOut: 5 };
     await expect.poll(() => runOf(user)).toMatchObject(used);
@@ -78,7 +78,7 @@ describe('the tokens of turns that ended', () => {
     expect(await runOf(user)).toMatchObject({ ...used, hold: 'released' });
   });
 
-  it('are those of the later turn when two are stored in the wrong order', async () => {
+  it('keeps the tokens of the later turn when two are stored in the wrong order', async () => {
     const { user, events } = await asked([['Pronto.', never]]);
     const [run] = await db.select().from(answerRuns).where(eq(answerRuns.userId, user.id));
     const used = (tokensIn: number) => ({ model: 'scripted', tokensIn, tokensOut: 1, tokensCached: null });

@@ -23,7 +23,7 @@ export function offersFor(question: string): Offer[] {
   return matcher.match(question).map(({ pede }) => pede);
 }
 
-/** What answers a suggested question, as an editor judged: materials, or calculators. */
+/** The materials, or calculators, that answer a suggested question, as an editor judged. */
 interface Suggested {
   materials: number[];
   sums: CalculationKind[];
