@@ -31,8 +31,8 @@ export const demonstrationShop = z.strictObject({
   lembrancas: z.array(shopNoteInput.shape.texto).check(uniqueBy()),
   precos: z.array(priceRow).min(1),
   calculos: z.array(calculation).check(uniqueBy('kind')),
-  /** The bought product of the bank. */
-  conteudo: z.int().positive(),
+  /** The opened paid products of the bank. */
+  conteudos: z.array(z.int().positive()).min(1).check(uniqueBy()),
   conversas: z
     .array(z.strictObject({ assistente: z.int().positive(), pergunta: line().max(160) }))
     .check(uniqueBy('pergunta')),

@@ -63,6 +63,8 @@ const sum = z.strictObject({
       por: z.optional(z.enum(['dia', 'mes'])),
       /** The number belongs to the field whose word stands nearest to it. */
       perto: words,
+      /** The field takes what the percentage leaves of 100: a margin of 45% means variable costs of 55%. */
+      complemento: z.optional(z.literal(true)),
       /** Further arguments that the number implies: all variable costs in one are no commission besides. */
       com: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
     }),

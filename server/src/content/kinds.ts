@@ -107,7 +107,7 @@ export const kinds = {
   demonstrationShop: {
     place: ['demonstracao/loja.md'],
     schema: schemas.demonstrationShop,
-    refersTo: { conteudo: 'products', 'conversas.assistente': 'assistants' },
+    refersTo: { conteudos: 'products', 'conversas.assistente': 'assistants' },
   },
   demonstrationPosts: { place: ['demonstracao/posts.md'], schema: schemas.demonstrationPosts },
   searchQuestions: {

@@ -104,17 +104,19 @@ async function fillCalculations(context: Context, tools: FillingTools, { shop }:
 
 async function openContent(context: Context, { shop }: Kept): Promise<void> {
   const { id: userId } = requireUser(context);
-  await context.db.transaction((tx) =>
-    grantAccess(tx, context, {
-      userId,
-      produtoId: shop.conteudo,
-      source: 'operator',
-      sourceKey: `demonstration:${userId}`,
-      startsAt: context.clock.now(),
-      endsAt: null,
-      reason: 'Conteúdo da demonstração',
-    }),
-  );
+  for (const produtoId of shop.conteudos) {
+    await context.db.transaction((tx) =>
+      grantAccess(tx, context, {
+        userId,
+        produtoId,
+        source: 'operator',
+        sourceKey: `demonstration:${userId}:${produtoId}`,
+        startsAt: context.clock.now(),
+        endsAt: null,
+        reason: 'Conteúdo da demonstração',
+      }),
+    );
+  }
 }
 
 async function fillPosts(

@@ -22,6 +22,7 @@ export function chooseSum(
   const suggested = suggestedFor(question, assistantTitle);
   if (suggested) return readSums(question, suggested.sums)[0];
   const asked = plainText(question);
+  if (offers.includes('loja') && !/\d/.test(asked)) return undefined;
   const named = calculatorsOf(offers);
   const own = readSums(question, named).find(
     ({ args }) => Object.keys(args).length > 0 || asksForOwnSum.test(asked),

@@ -1,16 +1,11 @@
 import { type ModelRequest, pasteHere } from '../model-provider.ts';
+import { asksForTypedSum } from './choose-sum.ts';
 import { proposalParts, resultParts, STORED, storedParts } from './demo-calls.ts';
 import { offersFor } from './demo-content.ts';
 import { calculatorsOf, listsFor, nameCalculators } from './demo-offers.ts';
 import { followUp, passagesToQuote, quote } from './demo-quote.ts';
 import { inline, keywords } from './demo-text.ts';
-import {
-  type Asked,
-  asksForOnePost,
-  asksForWeeklyPlan,
-  writeOnePost,
-  writeWeeklyPlan,
-} from './demo-weekly-plan.ts';
+import { type Asked, asksForWeeklyPlan, writeOnePost, writeWeeklyPlan } from './demo-weekly-plan.ts';
 
 export interface DemoAnswer {
   text: string;
@@ -42,7 +37,8 @@ function chooseParts(original: Asked, asked: Asked): Parts {
   if ((asked.data?.emergencies.length ?? 0) > 0) return found(...emergencyParts(asked));
   const proposed = proposalParts(asked) ?? storedParts(asked);
   if (proposed) return found(...proposed);
-  if (asksForOnePost(original)) return found(READY_POST, writeOnePost(asked));
+  const post = writeOnePost(original);
+  if (post !== null) return found(READY_POST, post);
   if (asksForWeeklyPlan(asked)) return found(READY_PLAN, writeWeeklyPlan(asked), ...furtherReading(asked));
   const computed = resultParts(asked);
   if (computed) return found(...computed, ...passagesToQuote(asked).map(quote));
@@ -70,12 +66,11 @@ function furtherReading(asked: Asked): string[] {
 function answerParts(asked: Asked, notes: readonly string[]): Parts {
   const quoted = passagesToQuote(asked);
   const offers = offersFor(asked.question);
-  const lists = listsFor(asked.data, offers, keywords(asked.question));
+  const lists = listsFor(asked, offers);
   const kinds = calculatorsOf(offers);
   if (quoted.length + lists.length === 0) {
     const nothing = [
-      NOTHING,
-      ...nearest(asked),
+      ...(asksForTypedSum(asked.question) ? [NO_SUM] : [NOTHING, ...nearest(asked)]),
       ...nameCalculators(kinds),
       whereToLook(asked, kinds.length > 0),
     ];
@@ -85,13 +80,16 @@ function answerParts(asked: Asked, notes: readonly string[]): Parts {
   return found(opening, ...quoted.map(quote), ...lists, ...nameCalculators(kinds), ...notes);
 }
 
-/** Links the best material where it is about the subject and perhaps without the answer. */
+/** Links the best materials, which are near the subject and perhaps without the answer. */
 function nearest({ data }: Asked): string[] {
-  const [first] = data?.fit === 'near' ? data.passages : [];
-  if (!first) return [];
-  const link = `[${inline(first.title, 120)}](${first.url})`;
-  return [`O que chega mais perto é ${link}, que pode não ter a resposta.`];
+  const materials = [...Map.groupBy(data?.passages ?? [], ({ title }) => title).values()];
+  const links = materials
+    .slice(0, mostLinked)
+    .flatMap(([first]) => (first ? [`- [${inline(first.title, 120)}](${first.url})`] : []));
+  return links.length === 0 ? [] : [`Chegam mais perto, e podem não ter a resposta:\n\n${links.join('\n')}`];
 }
+
+const mostLinked = 3;
 
 function whereToLook({ question }: Asked, hasCalculator: boolean): string {
   const search = encodeURIComponent(keywords(question).slice(0, mostSearchWords).join(' '));
@@ -111,6 +109,8 @@ const QUOTED =
   '**Modo demonstração:** esta resposta foi montada com textos do nosso banco de conhecimento, sem IA por trás.';
 const NOTHING =
   '**Modo demonstração:** não encontrei, entre os textos do banco de conhecimento que você pode abrir, um que responda a isso.';
+const NO_SUM =
+  '**Modo demonstração:** sem IA por trás, não consegui saber o que é cada número da pergunta, por isso não fiz a conta.';
 const READY_PLAN =
   '**Modo demonstração:** este plano é um roteiro pronto para o seu tipo de negócio, sem IA por trás. Pode usar à vontade!';
 const READY_POST =

@@ -31,6 +31,14 @@ const answerTo = (
   data: Partial<QuestionData> = {},
 ) => collect(new DemoProvider(0), { ...request, data: questionData({ passages, ...data }) });
 
+const withPrices = (text: string): Partial<QuestionData> => ({
+  fit: 'unsure',
+  business: {
+    ...questionData().business,
+    facts: [{ key: 'L1', label: 'sua tabela de preços', text, confirmedOn: '2026-11-03' }],
+  },
+});
+
 const headingsOf = (text: string) => [...text.matchAll(/^## (.*)/gm)].map(([, heading]) => heading);
 
 describe('the demonstration model', () => {
@@ -88,20 +96,31 @@ describe('the demonstration model', () => {
 
 describe('the demonstration without a material that answers', () => {
   it('says that it found nothing, where to look and that it was free, and quotes nothing', async () => {
-    const { text, events } = await answerTo(asking('Como conserto o telhado?'), [PASSAGE], { fit: 'unsure' });
+    const { text, events } = await answerTo(asking('Como conserto o telhado?'), [], { fit: 'unsure' });
     expect(text).toMatch(/^\*\*Modo demonstração:\*\* não encontrei/);
     expect(text).toContain('(/banco-conhecimento?busca=conserto%20telhado)');
     expect(text).toMatch(/Esta resposta não custou créditos\.$/);
-    expect(text).not.toContain('Custo por minuto');
+    expect(text).not.toContain('Chegam mais perto');
     expect(events.at(-1)).toMatchObject({ type: 'end', finishReason: nothingFound });
   });
 
-  it('links the nearest material as one that may not answer', async () => {
-    const { text, events } = await answerTo(asking('E o custo?'), [PASSAGE], { fit: 'near' });
-    expect(text).toContain(
-      'O que chega mais perto é [Custo por minuto](/banco-conhecimento-materiais/3), que pode não ter a resposta.',
-    );
-    expect(text).not.toContain('[1]');
+  it.each(['near', 'unsure'] as const)(
+    'links each material once that is %s, as one that may not answer',
+    async (fit) => {
+      const { text, events } = await answerTo(asking('E o custo?'), [PASSAGE, { ...PASSAGE, n: 2 }], { fit });
+      expect(text).toContain(
+        'Chegam mais perto, e podem não ter a resposta:\n\n- [Custo por minuto](/banco-conhecimento-materiais/3)\n\n',
+      );
+      expect(text).not.toContain('[1]');
+      expect(events.at(-1)).toMatchObject({ finishReason: nothingFound });
+    },
+  );
+
+  it('says of typed numbers that it made no sum, and lists no price that nobody asked for', async () => {
+    const question = 'quanto ganho num banho de 55 reais com 12 voltas e 9 laços?';
+    const { text, events } = await answerTo(asking(question), [PASSAGE], withPrices('Banho: P R$ 45'));
+    expect(text).toContain('por isso não fiz a conta');
+    expect(text).not.toMatch(/R\$ 45|Custo por minuto/);
     expect(events.at(-1)).toMatchObject({ finishReason: nothingFound });
   });
 });
@@ -139,17 +158,23 @@ describe('answers of the demonstration from stored facts', () => {
     expect(events.at(-1)).toMatchObject({ finishReason: 'stop' });
   });
 
-  it('shows the posts of the calendar', async () => {
-    const posts = [{ day: '2026-11-23', format: 'Foto', theme: 'Banho da Mel', state: 'pronto' }];
-    const { text } = await answerTo(asking('Quais são os meus posts?'), [], { fit: 'unsure', posts });
-    expect(text).toContain('- 23/11/2026, Foto, pronto: Banho da Mel');
+  it('shows the posts of the calendar, of the asked days alone', async () => {
+    const posts = [
+      { day: '2026-11-23', format: 'Foto', theme: 'Banho da Mel', state: 'pronto' },
+      { day: '2026-11-26', format: 'Reels', theme: 'Tosa do Bob', state: 'ideia' },
+    ];
+    const shownTo = async (question: string) =>
+      (await answerTo(asking(question), [], { fit: 'unsure', posts })).text;
+    expect(await shownTo('Quais são os meus posts?')).toMatch(/23\/11\/2026[\s\S]*26\/11\/2026/);
+    expect(await shownTo('quais posts tenho até terça?')).toContain(
+      '## Os seus posts de 22/11 a 24/11\n\n- 23/11/2026, Foto, pronto: Banho da Mel\n\n',
+    );
+    expect(await shownTo('tenho posts pra amanhã?')).not.toContain('Tosa do Bob');
+    expect(await shownTo('quais posts tenho na sexta?')).toContain('Nenhum post marcado');
   });
 
   it('shows the facts of the shop that a sum is about, and all of them to who asks what is known', async () => {
-    const { business } = questionData();
-    const text = 'Banho: P R$ 45 (60 min)\nHidratação: R$ 35';
-    const facts = [{ key: 'L1', label: 'sua tabela de preços', text, confirmedOn: '2026-11-03' }];
-    const data = { fit: 'unsure' as const, business: { ...business, facts } };
+    const data = withPrices('Banho: P R$ 45 (60 min)\nHidratação: R$ 35');
     const about = await answerTo(asking('Quanto cobrar pelo banho?'), [], data);
     expect(about.text).toContain(
       '- [L1] sua tabela de preços (confirmado em 03/11/2026): Banho: P R$ 45 (60 min)',
@@ -157,6 +182,9 @@ describe('answers of the demonstration from stored facts', () => {
     expect(about.text).not.toContain('Hidratação');
     const all = await answerTo(asking('O que você sabe da loja?'), [], data);
     expect(all.text).toContain('Hidratação: R$ 35');
+    const forgotten = await answerTo(asking('quanto eu cobro no banho mesmo?'), [], data);
+    expect(forgotten.text).toContain('Banho: P R$ 45 (60 min)');
+    expect(forgotten.text).not.toContain('Hidratação');
     const none = await answerTo(asking('Como dar um banho sem susto?'), [], data);
     expect(none.text).not.toContain('R$ 45');
   });

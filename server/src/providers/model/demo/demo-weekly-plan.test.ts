@@ -5,13 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { contentFolder } from '#server/content/content-files.ts';
 import { modelRequest, questionData } from '../testing/provider-fixture.ts';
 import { demonstration } from './demo-content.ts';
-import {
-  asksForOnePost,
-  asksForWeeklyPlan,
-  chooseWeeklyPlan,
-  writeOnePost,
-  writeWeeklyPlan,
-} from './demo-weekly-plan.ts';
+import { asksForWeeklyPlan, chooseWeeklyPlan, writeOnePost, writeWeeklyPlan } from './demo-weekly-plan.ts';
 
 const { plans } = demonstration();
 /** One day of a week: date, format and hour, then the labels in their order and three to five hashtags. */
@@ -78,15 +72,29 @@ describe('writeOnePost', () => {
 
   it('writes the day that the question repeats with another theme', () => {
     const request = asked(null, 'Instagram do petshop', { question });
-    expect(asksForOnePost(request)).toBe(true);
-    expect(writeOnePost(request).match(DAY)).toHaveLength(1);
+    expect(writeOnePost(request)?.match(DAY)).toHaveLength(1);
     expect(writeOnePost(request)).toMatch(/^### Terça, 24\/11 · /);
     expect(writeOnePost(request)).not.toContain(first?.objetivo);
   });
 
-  it('leaves other questions to the weekly plan', () => {
-    for (const question of [LANDING, 'Refaça este post', 'Escreva outra legenda'])
-      expect(asksForOnePost(asked(null, 'Instagram do petshop', { question: question }))).toBe(false);
+  it.each([
+    ['faz um post de promoção do banho pra quarta', /^### Quarta, /],
+    ['Crie uma legenda sobre escovação e pente', /escova/i],
+    ['me faz um post do pacote pra amanhã', /pacote/],
+  ])('writes for “%s” the ready post that shares its theme', (question, theme) => {
+    const request = asked('Petshop e Banho & Tosa', 'Instagram do petshop', { question });
+    expect(writeOnePost(request)?.match(DAY)).toHaveLength(1);
+    expect(writeOnePost(request)).toMatch(theme);
+  });
+
+  it.each([
+    LANDING,
+    'Refaça este post',
+    'Escreva outra legenda',
+    'faz um post sobre aquário de água salgada',
+    'qual foi o post que mais rendeu?',
+  ])('writes none for “%s”', (question) => {
+    expect(writeOnePost(asked(null, 'Instagram do petshop', { question }))).toBeNull();
   });
 });
 

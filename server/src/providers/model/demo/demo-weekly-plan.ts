@@ -2,8 +2,9 @@ import { addDays, weekday } from '@matilha/contract/content/event-dates';
 import { plainText } from '@matilha/contract/portuguese/plain-text';
 import type { PlannedPost, WeeklyPlan } from '#server/content/demonstration-schema.ts';
 import type { ModelRequest } from '../model-provider.ts';
-import { demonstration } from './demo-content.ts';
-import { inline, nameBusiness } from './demo-text.ts';
+import { demonstration, suggestedFor } from './demo-content.ts';
+import { daysAsked } from './demo-days.ts';
+import { inline, keywords, nameBusiness } from './demo-text.ts';
 
 /** The fields of a request that decide about the plan. */
 export type Asked = Pick<ModelRequest, 'question' | 'assistantTitle' | 'data' | 'rewrite' | 'rounds'>;
@@ -110,19 +111,40 @@ export function writeWeeklyPlan(asked: Asked): string {
 /** The heading of the one day that a question repeats. */
 const repeatedDay = /^### (\S{5,8}, \d\d\/\d\d) /m;
 
-/** Returns true if the question asks for another version of one post, as `post-questions.ts` of the contract writes it. */
-export const asksForOnePost = ({ question }: Asked): boolean =>
-  /^(refaca este post|escreva outra legenda)/.test(plainText(question)) && repeatedDay.test(question);
-
-/** Writes one post for the day that the question repeats, with a theme that the question does not have. */
-export function writeOnePost(asked: Asked): string {
+/**
+ * Writes the one post that a question asks for: for the day that it repeats, as `post-questions.ts` of the contract writes it, with a theme that the
+ * question does not have; else, on the day that it names, the ready post that shares most words with it. Null for any other question.
+ */
+export function writeOnePost(asked: Asked): string | null {
+  const { question, data, assistantTitle } = asked;
   const plan = chooseWeeklyPlan(asked);
-  const [, date = ''] = repeatedDay.exec(asked.question) ?? [];
-  const post =
-    plan.dias.find(({ objetivo }) => !plainText(asked.question).includes(plainText(objetivo))) ??
-    plan.dias[0];
-  if (!post) return '';
-  return writeDay(post, date, { asked, plan });
+  const [, repeated] = repeatedDay.exec(question) ?? [];
+  if (repeated !== undefined && asksForAnother.test(plainText(question))) {
+    const isNew = ({ objetivo }: PlannedPost) => !plainText(question).includes(plainText(objetivo));
+    const post = plan.dias.find(isNew) ?? plan.dias[0];
+    return post ? writeDay(post, repeated, { asked, plan }) : null;
+  }
+  if (!asksForPost.test(plainText(question)) || suggestedFor(question, assistantTitle) !== null) return null;
+  const post = nearestPost(plan, question);
+  const day = data && (daysAsked(question, data.today)?.from ?? addDays(data.today, 1));
+  return post && day ? writeDay(post, headingOf(day), { asked, plan }) : null;
+}
+
+const asksForAnother = /^(refaca este post|escreva outra legenda)/;
+const asksForPost =
+  /^(?:\w+ ){0,4}?(?:faz|faca|cria|crie|escreve|escreva|monta|monte|gera|gere|sugere|sugira|quero|preciso)\b.{0,30}?\b(?:post|legenda|reels)\b/;
+/** Words of every request for a post, which say nothing of its theme. */
+const withoutTheme = new Set(['post', 'legenda', 'reel', 'instagram', 'insta', 'escreve', 'cria', 'loja']);
+
+/** Returns the post of a plan that shares most words with a question; none where no post shares one. */
+function nearestPost({ dias }: WeeklyPlan, question: string): PlannedPost | undefined {
+  const words = keywords(question).filter((word) => !withoutTheme.has(word));
+  const shared = ({ objetivo, legenda, cena, hashtags }: PlannedPost) => {
+    const text = plainText([objetivo, legenda, cena, hashtags].join(' '));
+    return words.filter((word) => text.includes(word)).length;
+  };
+  const [best] = dias.toSorted((a, b) => shared(b) - shared(a));
+  return best && shared(best) > 0 ? best : undefined;
 }
 
 const nameOf = ({ data }: Asked): string => inline(data?.business.name ?? '', 60);

@@ -120,7 +120,7 @@ it.each([
   { kind: 'minuto-produtivo', question: 'gasto 5 mil, luz 400, 2 banhistas de 8h e outra de 6h' },
   {
     kind: 'ponto-de-equilibrio',
-    question: 'meu custo fixo é 18 mil e minha margem 38%, quanto preciso vender',
+    question: 'custo fixo de 9 mil, 35% de variável e comissão de 40%, quanto preciso vender',
   },
 ] as const)('reads nothing from "$question", which has a number without a field', ({ kind, question }) => {
   expect(readAmounts(question, sumRuleOf(kind) ?? expect.fail())).toBeNull();

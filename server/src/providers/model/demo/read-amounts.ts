@@ -21,15 +21,23 @@ export function readAmounts(question: string, rule: SumRule): Record<string, unk
   const found = assign(findAmounts(text), text, rule);
   if (!usesAllNumbers(text, found) || found.some(({ campo }) => campo === 'nenhum')) return null;
   const args: Record<string, unknown> = {};
-  for (const { campo, vale, quando } of rule.escolhas) if (quando.some(has)) args[campo] = vale;
   for (const line of rule.linhas) {
     const rows = rowsOf(line, found);
     if (rows === null) return null;
     if (rows.length > 0) args[line.em] = rows;
   }
-  for (const { campo, com, amount } of found)
-    if (!campo.includes('.') && args[campo] === undefined)
-      Object.assign(args, com, { [campo]: amount.value });
+  const typed = Object.fromEntries(
+    found
+      .filter(({ campo }) => !campo.includes('.') && args[campo] === undefined)
+      .map(({ campo, value }) => [campo, value]),
+  );
+  const implied = Object.assign({}, ...found.map(({ com }) => com));
+  // "35% com produto e comissão" beside "comissão de 40%" counts the commission twice.
+  if (Object.keys(implied).some((campo) => typed[campo] !== undefined)) return null;
+  const chosen = rule.escolhas
+    .filter(({ quando }) => quando.some(has))
+    .map(({ campo, vale }) => [campo, vale]);
+  Object.assign(args, implied, typed, Object.fromEntries(chosen));
   return args;
 }
 
@@ -38,12 +46,15 @@ const isAbout = ({ recusa = [], exige }: SumRule, has: (word: string) => boolean
 
 const numberWords = ['duas', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'];
 
-/** Writes small numbers as digits: "duas banhistas", "uma hora e meia". */
+/** Writes numbers in words as digits: "duas banhistas", "uma hora e meia", "6 mil e 200". */
 const withDigits = (text: string): string =>
   text
     .replaceAll(/\b(?:uma )?hora e meia\b/g, '1h30')
     .replaceAll('meia hora', '30 min')
     .replaceAll(/\buma hora\b/g, '1h')
+    .replaceAll(/\bmetade do (?:meu )?tempo\b/g, '50% do tempo')
+    .replaceAll(/\b(\d{1,3}) mil e (\d{3})\b/g, '$1.$2')
+    .replaceAll(/\b(\d{1,3}) mil e (\d{2})\b/g, '$1.0$2')
     .replaceAll(/\b[a-z]{3,6}\b/g, (word) => {
       const at = numberWords.indexOf(word);
       return at < 0 ? word : String(Math.max(2, at + 1));
@@ -54,6 +65,7 @@ interface Taken {
   campo: string;
   row: string;
   amount: Amount;
+  value: number;
   com: SumRule['numeros'][number]['com'];
 }
 
@@ -82,22 +94,23 @@ function rowsOf({ em, com, nome }: Line, found: readonly Taken[]): Record<string
     ...(nome === undefined || row === '' ? {} : { [nome]: row.charAt(0).toUpperCase() + row.slice(1) }),
     ...valuesOf(row === '' ? taken : [...(unnamed ?? []), ...taken], em),
   }));
-  const copies = found.find(({ campo }) => campo === em)?.amount.value;
+  const copies = found.find(({ campo }) => campo === em)?.value;
   if (copies === undefined) return rows;
   const [only, ...others] = rows;
   return only && others.length === 0 && copies <= mostCopies ? Array(copies).fill(only) : null;
 }
 
 const valuesOf = (taken: readonly Taken[], em: string) =>
-  Object.fromEntries(taken.map(({ campo, amount }) => [campo.slice(em.length + 1), amount.value]));
+  Object.fromEntries(taken.map(({ campo, value }) => [campo.slice(em.length + 1), value]));
 
 /** Gives each number to the field whose word is nearest, the nearest pairs first; a field takes one number, one for each named row in a list. */
 function assign(amounts: readonly Amount[], text: string, { numeros, linhas }: SumRule): Taken[] {
-  const pairs = numeros.flatMap(({ campo, mede, perto, com, por = 'mes' }) => {
+  const pairs = numeros.flatMap(({ campo, mede, perto, com, complemento, por = 'mes' }) => {
     const line = linhas.find(({ em }) => campo.startsWith(`${em}.`));
     return amounts
       .filter((amount) => measures(mede, amount, text) && (amount.period === null || amount.period === por))
       .map((amount) => ({
+        value: complemento ? 100 - amount.value : amount.value,
         campo,
         com,
         amount,
@@ -106,11 +119,11 @@ function assign(amounts: readonly Amount[], text: string, { numeros, linhas }: S
       }));
   });
   const taken: Taken[] = [];
-  for (const { campo, com, amount, row, distance } of pairs.toSorted((a, b) => a.distance - b.distance)) {
+  for (const { distance, ...pair } of pairs.toSorted((a, b) => a.distance - b.distance)) {
     if (distance > farthest) continue;
-    if (taken.some((known) => known.amount === amount || (known.campo === campo && known.row === row)))
-      continue;
-    taken.push({ campo, row, amount, com });
+    const isTaken = ({ amount, campo, row }: Taken) =>
+      amount === pair.amount || (campo === pair.campo && row === pair.row);
+    if (!taken.some(isTaken)) taken.push(pair);
   }
   return taken;
 }
