@@ -22,7 +22,7 @@ export function chooseSum(
   const suggested = suggestedFor(question, assistantTitle);
   if (suggested) return readSums(question, suggested.sums)[0];
   const asked = plainText(question);
-  if (offers.includes('loja') && !/\d/.test(asked)) return undefined;
+  if (offers.some((offer) => asksForKept.includes(offer)) && !/\d/.test(asked)) return undefined;
   const named = calculatorsOf(offers);
   const own = readSums(question, named).find(
     ({ args }) => Object.keys(args).length > 0 || asksForOwnSum.test(asked),
@@ -32,6 +32,8 @@ export function chooseSum(
   const fitting = readSums(question, calculationKinds);
   return fitting.length === 1 ? fitting[0] : undefined;
 }
+
+const asksForKept: readonly Offer[] = ['loja', 'posts', 'datas'];
 
 /** Returns the calculators that have a field for each number of a question, in their order, with those numbers. */
 const readSums = (question: string, kinds: readonly CalculationKind[]): Sum[] =>

@@ -114,7 +114,7 @@ const NO_SUM =
 const READY_PLAN =
   '**Modo demonstração:** este plano é um roteiro pronto para o seu tipo de negócio, sem IA por trás. Pode usar à vontade!';
 const READY_POST =
-  '**Modo demonstração:** este post é um texto pronto para o seu tipo de negócio, sem IA por trás.';
+  '**Modo demonstração:** este post é o texto pronto mais perto do que você pediu, sem IA por trás.';
 const SAME_TONE = '**Outro tom:** esta demonstração só cita textos prontos; um modelo de IA muda o tom.';
 const UNREAD_TEXT = `**O seu texto:** este pedido leva um no lugar de ${pasteHere}. A demonstração não lê textos colados; um modelo de IA lê.`;
 const CARE = 'Se a dúvida envolver sintoma, dor, remédio ou dose, **procure um veterinário**.';

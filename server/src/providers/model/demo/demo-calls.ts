@@ -1,9 +1,11 @@
 import type { CalculationKind } from '@matilha/contract/calculators/kinds';
+import { plainText } from '@matilha/contract/portuguese/plain-text';
 import * as z from 'zod/mini';
 import { type ModelRequest, type ModelToolCall, pasteHere } from '../model-provider.ts';
 import { chooseSum } from './choose-sum.ts';
 import { offersFor } from './demo-content.ts';
-import { inline } from './demo-text.ts';
+import { typedPrice } from './demo-prices.ts';
+import { inline, keywords } from './demo-text.ts';
 
 /** The tools that the demonstration calls, by what a question asks for. */
 const toolOf: Readonly<Record<CalculationKind, string>> = {
@@ -24,7 +26,7 @@ const remembers = [
 
 /**
  * Returns the calls that a question leads to, by rules: a calculator for a question about a sum, with the numbers in it; a second call with the numbers
- * of the example where numbers were given and others are missing; a proposal for a fact to remember. None for any other question.
+ * of the example where numbers were given and others are missing; a proposal for a fact to remember or a price to change. None for any other question.
  */
 export function chooseCalls({
   question,
@@ -52,6 +54,8 @@ function firstCalls(
   const fact = remembers.map((pattern) => pattern.exec(question)?.groups?.fact).find(Boolean);
   if (fact !== undefined && isOffered('propor_fatos'))
     return [callOf('propor_fatos', { fatos: [{ texto: fact, de: fact }] })];
+  const price = typedPrice(question);
+  if (price && isOffered('propor_precos')) return [callOf('propor_precos', { precos: [price] })];
   const offers = offersFor(question);
   if (offers.includes('calculos') && isOffered('ver_calculos')) return [callOf('ver_calculos', {})];
   const sum = chooseSum(question, { assistantTitle, offers });
@@ -94,13 +98,19 @@ const stored = z.object({
   calculos: z.array(z.object({ conta: z.string(), dia: z.string(), linhas: z.array(z.string()) })),
 });
 
-/** Returns the list of stored calculations; null for a question that asked for none. */
-export function storedParts({ rounds }: Pick<ModelRequest, 'rounds'>): string[] | null {
+/** Returns the list of stored calculations, of those that a question names alone; null for a question that asked for none. */
+export function storedParts({
+  rounds,
+  question,
+}: Pick<ModelRequest, 'rounds' | 'question'>): string[] | null {
   const found = resultOf(rounds, stored);
   if (!found) return null;
   if (found.calculos.length === 0)
     return [STORED, 'Ainda não há nenhuma conta guardada aqui. [Fazer uma conta](/calculadoras).'];
-  const parts = found.calculos.map(
+  const words = keywords(question);
+  const isNamed = (conta: string) => words.some((word) => plainText(conta).includes(word));
+  const named = found.calculos.filter(({ conta }) => isNamed(conta));
+  const parts = (named.length > 0 ? named : found.calculos).map(
     ({ conta, dia, linhas }) =>
       `## ${inline(conta, 80)}, ${dia.split('-').reverse().join('/')}\n\n${bullets(linhas)}`,
   );
@@ -148,10 +158,14 @@ function asked(labels: readonly string[]): string[] {
   return [`## Para a conta ser só da sua loja\n\nDiga na próxima pergunta:\n\n${questions.join('\n')}`];
 }
 
-/** Returns the answer to a fact that a card proposes to remember; null for any other question. */
-export const proposalParts = ({ rounds }: Pick<ModelRequest, 'rounds'>): string[] | null =>
-  resultOf(rounds, z.object({ propostos: z.number() }))
-    ? [
-        '**Modo demonstração:** o que você contou está no cartão. Toque em **Lembrar disto** para que as próximas respostas saibam.',
-      ]
-    : null;
+/** Returns the answer to a fact or a price that a card proposes; null for any other question. */
+export function proposalParts({ rounds }: Pick<ModelRequest, 'rounds'>): string[] | null {
+  if (!resultOf(rounds, z.object({ propostos: z.number() }))) return null;
+  const isPrice = rounds.at(-1)?.calls[0]?.name === 'propor_precos';
+  return [isPrice ? PROPOSED_PRICE : PROPOSED_FACT];
+}
+
+const PROPOSED_FACT =
+  '**Modo demonstração:** o que você contou está no cartão. Toque em **Lembrar disto** para que as próximas respostas saibam.';
+const PROPOSED_PRICE =
+  '**Modo demonstração:** o preço está no cartão. Confira e toque em **Confirmar**; antes disso nada muda.';

@@ -7,7 +7,7 @@ import { writeFact, writeHoliday, writePost, writeTradeDate } from '../completio
 import type { QuestionData, ShopFact } from '../model-provider.ts';
 import { suggestedFor } from './demo-content.ts';
 import { daysAsked } from './demo-days.ts';
-import { inline, keywords } from './demo-text.ts';
+import { inline, keywords, themeOf } from './demo-text.ts';
 import type { Asked } from './demo-weekly-plan.ts';
 
 /** Returns what the shop and the trade's calendar say about a question, as a real model reads it. */
@@ -27,10 +27,18 @@ export function listsFor({ data, question, assistantTitle }: Asked, offers: read
 
 function writePosts({ posts, today }: QuestionData, question: string): string[] {
   const days = daysAsked(question, today);
-  if (days === null) return list('Os seus posts da semana passada e da próxima', posts.map(writePost));
+  const ofTheme = (all: QuestionData['posts']) => {
+    const words = themeOf(question);
+    const shared = ({ theme }: { theme: string }) =>
+      words.filter((word) => plainText(theme).includes(word)).length;
+    const most = Math.max(0, ...all.map(shared));
+    return all.filter((post) => shared(post) === most);
+  };
+  if (days === null)
+    return list('Os seus posts da semana passada e da próxima', ofTheme(posts).map(writePost));
   const { from, until } = days;
   const title = `Os seus posts de ${[...new Set([from, until])].map(shortDay).join(' a ')}`;
-  const asked = posts.filter(({ day }) => from <= day && day <= until).map(writePost);
+  const asked = ofTheme(posts.filter(({ day }) => from <= day && day <= until)).map(writePost);
   return list(title, asked.length > 0 ? asked : ['Nenhum post marcado. [Abrir os posts](/posts)']);
 }
 
@@ -70,9 +78,11 @@ function shopLines(facts: readonly ShopFact[], offers: readonly Offer[], words: 
     .map(([fact, own]) => writeFact({ ...fact, text: own.map(({ line }) => line).join('; ') }));
 }
 
-/** Returns the calculators among what a question asks for, the likeliest first. */
+/** Returns the calculators among what a question asks for, the likeliest first; none for one about posts: "o post do pacote". */
 export const calculatorsOf = (offers: readonly Offer[]): CalculationKind[] =>
-  offers.flatMap((offer) => calculationKinds.filter((kind) => kind === offer));
+  offers.includes('posts')
+    ? []
+    : offers.flatMap((offer) => calculationKinds.filter((kind) => kind === offer));
 
 /** Names the calculators, in their own words. */
 export function nameCalculators(kinds: readonly CalculationKind[]): string[] {

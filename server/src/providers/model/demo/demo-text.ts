@@ -33,6 +33,16 @@ export function keywords(question: string): string[] {
   return words.filter((word) => !EMPTY_WORDS.has(word)).map((word) => word.replace(/s$/, ''));
 }
 
+/** Returns the words of a question about posts that say what a post is about. */
+export const themeOf = (question: string): string[] =>
+  keywords(question).filter((word) => !withoutTheme.has(word));
+
+const withoutTheme = new Set(
+  'post posto postar postagen postei publiquei publicado legenda reel stories instagram insta escreve cria loja semana marcado pronto proximo'.split(
+    ' ',
+  ),
+);
+
 const EMPTY_WORDS = new Set(
   'como para quero quais qual quando porque pode posso fazer faco tenho minha meu meus minhas seria sobre mais muito onde isso essa esse esta este uma preciso ajuda ajudar voce melhor monte escreva reescreva responda'.split(
     ' ',

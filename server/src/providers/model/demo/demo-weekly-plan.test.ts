@@ -87,6 +87,13 @@ describe('writeOnePost', () => {
     expect(writeOnePost(request)).toMatch(theme);
   });
 
+  it('writes as many posts as a question counts, those of its theme', () => {
+    const question = 'me sugere dois posts sobre o pacote de banho pra semana que vem';
+    const written = writeWeeklyPlan(asked('Petshop e Banho & Tosa', 'Instagram do petshop', { question }));
+    expect(written.match(DAY)).toHaveLength(2);
+    expect(written).toMatch(/pacote/);
+  });
+
   it.each([
     LANDING,
     'Refaça este post',

@@ -4,7 +4,8 @@ import type { PlannedPost, WeeklyPlan } from '#server/content/demonstration-sche
 import type { ModelRequest } from '../model-provider.ts';
 import { demonstration, suggestedFor } from './demo-content.ts';
 import { daysAsked } from './demo-days.ts';
-import { inline, keywords, nameBusiness } from './demo-text.ts';
+import { inline, nameBusiness, themeOf } from './demo-text.ts';
+import { withDigits } from './read-amounts.ts';
 
 /** The fields of a request that decide about the plan. */
 export type Asked = Pick<ModelRequest, 'question' | 'assistantTitle' | 'data' | 'rewrite' | 'rounds'>;
@@ -79,6 +80,12 @@ export function writeWeeklyPlan(asked: Asked): string {
   const plan = chooseWeeklyPlan(asked);
   const name = nameOf(asked);
   const headings = daysOf(asked)?.map(headingOf) ?? WEEKDAYS;
+  const count = postsAsked(asked.question);
+  if (count !== null) {
+    const few = nearestPosts(plan, asked.question).slice(0, count);
+    const written = few.map((post, index) => writeDay(post, headings[index * 2] ?? '', { asked, plan }));
+    return ['Os textos prontos mais perto do tema pedido:', ...written].join('\n\n');
+  }
   const days = headings.flatMap((heading, index) => {
     const post = plan.dias[index % plan.dias.length];
     return post ? writeDay(post, heading, { asked, plan }) : [];
@@ -108,6 +115,12 @@ export function writeWeeklyPlan(asked: Asked): string {
   ].join('\n\n');
 }
 
+/** Returns how many posts a question asks for, from two to four: "me sugere 3 posts"; null for a whole plan. */
+function postsAsked(question: string): number | null {
+  const [, count] = /\b([234]) (?:posts|postagens|legendas)\b/.exec(withDigits(plainText(question))) ?? [];
+  return count === undefined ? null : Number(count);
+}
+
 /** The heading of the one day that a question repeats. */
 const repeatedDay = /^### (\S{5,8}, \d\d\/\d\d) /m;
 
@@ -125,7 +138,7 @@ export function writeOnePost(asked: Asked): string | null {
     return post ? writeDay(post, repeated, { asked, plan }) : null;
   }
   if (!asksForPost.test(plainText(question)) || suggestedFor(question, assistantTitle) !== null) return null;
-  const post = nearestPost(plan, question);
+  const [post] = nearestPosts(plan, question);
   const day = data && (daysAsked(question, data.today)?.from ?? addDays(data.today, 1));
   return post && day ? writeDay(post, headingOf(day), { asked, plan }) : null;
 }
@@ -133,18 +146,15 @@ export function writeOnePost(asked: Asked): string | null {
 const asksForAnother = /^(refaca este post|escreva outra legenda)/;
 const asksForPost =
   /^(?:\w+ ){0,4}?(?:faz|faca|cria|crie|escreve|escreva|monta|monte|gera|gere|sugere|sugira|quero|preciso)\b.{0,30}?\b(?:post|legenda|reels)\b/;
-/** Words of every request for a post, which say nothing of its theme. */
-const withoutTheme = new Set(['post', 'legenda', 'reel', 'instagram', 'insta', 'escreve', 'cria', 'loja']);
 
-/** Returns the post of a plan that shares most words with a question; none where no post shares one. */
-function nearestPost({ dias }: WeeklyPlan, question: string): PlannedPost | undefined {
-  const words = keywords(question).filter((word) => !withoutTheme.has(word));
+/** Returns the posts of a plan that share words with a question, the nearest first. */
+function nearestPosts({ dias }: WeeklyPlan, question: string): PlannedPost[] {
+  const words = themeOf(question);
   const shared = ({ objetivo, legenda, cena, hashtags }: PlannedPost) => {
     const text = plainText([objetivo, legenda, cena, hashtags].join(' '));
     return words.filter((word) => text.includes(word)).length;
   };
-  const [best] = dias.toSorted((a, b) => shared(b) - shared(a));
-  return best && shared(best) > 0 ? best : undefined;
+  return dias.filter((post) => shared(post) > 0).toSorted((a, b) => shared(b) - shared(a));
 }
 
 const nameOf = ({ data }: Asked): string => inline(data?.business.name ?? '', 60);

@@ -35,7 +35,10 @@ const patterns = [
   { measure: 'minutos', pattern: /(?<clock>\d{1,3} ?min(?:utos?)?)\b/g },
   // Two decimals are cents: "meu minuto custa 0,95".
   { measure: 'dinheiro', pattern: /(?<![\d.,])(?<number>\d{1,3}(?:\.\d{3})*,\d{2})(?![\d%])/g },
-  { measure: 'numero', pattern: /(?<![\d.,/])(?<number>\d{1,3}(?:\.\d{3})+|\d{1,6})(?![\d%/]|[.,]\d)/g },
+  {
+    measure: 'numero',
+    pattern: /(?<![\d.,/])(?<number>\d{1,3}(?:\.\d{3})+|\d{1,6}(?:,\d)?)(?![\d%/]|[.,]\d)/g,
+  },
 ] as const satisfies ReadonlyArray<{ measure: Amount['measure']; pattern: object }>;
 
 /** Returns the amounts in a text without accents, in the order of the patterns. A number that one pattern took is not read again. */

@@ -72,6 +72,40 @@ const questions: ReadonlyArray<{ kind: CalculationKind; question: string; args: 
     },
   },
   {
+    kind: 'minuto-produtivo',
+    question:
+      'custo fixo 6 mil e 200, fazemos 220 banhos no mês, cada um de 55 minutos. quanto custa o minuto?',
+    args: {
+      custos: [{ nome: 'Custo do setor', parte_porcento: 100, valor_reais: 6_200 }],
+      atendimentos: 220,
+      minutos_por_atendimento: 55,
+      modo: 'medido',
+    },
+  },
+  {
+    kind: 'tabela-de-precos',
+    question: 'banho de 2 horas, 12 reais de produto, comissao 10%, imposto 9,8 e cartao de 2,8',
+    args: {
+      linhas: [{ servico: 'Banho', minutos: 120, produtos_reais: 12 }],
+      comissao_de: 'autonomo',
+      comissao_porcento: 10,
+      imposto_porcento: 9.8,
+      cartao_porcento: 2.8,
+    },
+  },
+  {
+    kind: 'ponto-de-equilibrio',
+    question: 'meu custo fixo é 18 mil e minha margem 38%, quanto preciso vender',
+    args: {
+      custos: [{ nome: 'Custos fixos', parte_porcento: 100, valor_reais: 18_000 }],
+      produtos_porcento: 62,
+      comissao_porcento: 0,
+      comissao_de: 'autonomo',
+      cartao_porcento: 0,
+      imposto_porcento: 0,
+    },
+  },
+  {
     kind: 'pacote-de-banho',
     question: 'pacote com quatro banhos, o meu é 55 cada com 10% de desconto',
     args: { preco_avulso_reais: 55, banhos: 4, desconto_porcento: 10 },

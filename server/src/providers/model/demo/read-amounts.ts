@@ -46,8 +46,8 @@ const isAbout = ({ recusa = [], exige }: SumRule, has: (word: string) => boolean
 
 const numberWords = ['duas', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'];
 
-/** Writes numbers in words as digits: "duas banhistas", "uma hora e meia", "6 mil e 200". */
-const withDigits = (text: string): string =>
+/** Writes the numbers in words of a text without accents as digits: "duas banhistas", "uma hora e meia", "6 mil e 200". */
+export const withDigits = (text: string): string =>
   text
     .replaceAll(/\b(?:uma )?hora e meia\b/g, '1h30')
     .replaceAll('meia hora', '30 min')
@@ -108,7 +108,10 @@ function assign(amounts: readonly Amount[], text: string, { numeros, linhas }: S
   const pairs = numeros.flatMap(({ campo, mede, perto, com, complemento, por = 'mes' }) => {
     const line = linhas.find(({ em }) => campo.startsWith(`${em}.`));
     return amounts
-      .filter((amount) => measures(mede, amount, text) && (amount.period === null || amount.period === por))
+      .filter(
+        (amount) =>
+          measures({ mede, perto }, amount, text) && (amount.period === null || amount.period === por),
+      )
       .map((amount) => ({
         value: complemento ? 100 - amount.value : amount.value,
         campo,
@@ -128,11 +131,17 @@ function assign(amounts: readonly Amount[], text: string, { numeros, linhas }: S
   return taken;
 }
 
-/** A number without a unit counts the noun behind it; before any other word it may be reais: "55 cada". */
-function measures(mede: SumRule['numeros'][number]['mede'], { measure, end }: Amount, text: string): boolean {
+/** A number without a unit counts the noun behind it, is a percentage right behind its word, "imposto 9,8", and before any other word may be reais: "55 cada". */
+function measures(
+  { mede, perto }: Pick<SumRule['numeros'][number], 'mede' | 'perto'>,
+  { measure, start, end }: Amount,
+  text: string,
+): boolean {
   if (measure !== 'numero') return measure === mede;
+  const before = text.slice(0, start).replace(/ (?:de|da|do) $/, ' ');
   return (
     mede === 'contagem' ||
+    (mede === 'porcento' && perto.some((word) => before.endsWith(`${plainText(word)} `))) ||
     (mede === 'dinheiro' &&
       /^(?: (?:a|o|as|os|ao|cada|com|da|de|do|e|em|hoje|mas|na|no|ou|para|pra|pro|por|que|quanto|se)\b|[^ a-z]|$| [^a-z])/.test(
         text.slice(end),

@@ -1,0 +1,48 @@
+import { plainText } from '@matilha/contract/portuguese/plain-text';
+import { parseDecimal } from '@matilha/contract/portuguese/typed-numbers';
+
+/** "muda o banho pequeno pelo curto pra 55", "o preço da tosa passa a R$ 60". */
+const changes = [
+  /^(?:(?:oi|por favor),? )?(?:mud|troc|alter|atualiz|aument|corrij|corrig|coloc|bot|pass|sub|p[oõ])[a-zé]{0,3} (?<service>[^\d?\n]{3,80}?) (?:para|pra|por|em|a) (?:r\$ ?)?(?<price>\d{1,4}(?:,\d{2})?)(?: reais)?[.!]?$/i,
+  /^(?<service>[^\d?\n]{3,80}?) (?:agora (?:é|custa)|(?:passa|passou|mudou|subiu|aumentou)(?: a ser| a custar)? (?:a|pra|para)) (?:r\$ ?)?(?<price>\d{1,4}(?:,\d{2})?)(?: reais)?[.!]?$/i,
+];
+/** A rent that rises is no price of the shop. */
+const services =
+  /banho|tosa|hidrat|unha|corte|escova|penteado|pacote|clube|consulta|vacina|hotel|creche|diária|buscar|leva/i;
+const sizes = ['mini', 'pequeno', 'médio', 'grande', 'gigante'];
+const coats = ['curto', 'médio', 'longo'];
+/** Words around the service: its article, "o preço do", and the coat, which may be "médio" as the size. */
+const filling =
+  /^(?:o |a )?(?:(?:preço|valor) d[aeo] )?|(?:\bde )?\bpel(?:o|agem) \p{L}+|\b(?:porte|agora)\b/giu;
+
+/** A row of the price list as `propor_precos` takes it. */
+interface TypedPrice {
+  servico: string;
+  porte?: string;
+  pelagem?: string;
+  preco_reais: number;
+  de: string;
+}
+
+/** Returns the one price that a question changes in the price list; undefined for any other question. */
+export function typedPrice(question: string): TypedPrice | undefined {
+  const { service, price } = changes.map((pattern) => pattern.exec(question)?.groups).find(Boolean) ?? {};
+  if (service === undefined || price === undefined || !services.test(service)) return undefined;
+  const [, coat] = /\bpel(?:o|agem) (\p{L}+)/iu.exec(service) ?? [];
+  const pelagem = coats.find((name) => plainText(name) === plainText(coat ?? ''));
+  const words = service.replaceAll(filling, ' ').split(/\s+/).filter(Boolean);
+  const isSize = (word: string) => sizes.some((size) => plainText(size) === plainText(word));
+  const porte = sizes.find((size) => words.some((word) => plainText(size) === plainText(word)));
+  const servico = words
+    .filter((word) => !isSize(word))
+    .join(' ')
+    .replace(/ d[aeo]$/, '');
+  if (servico === '') return undefined;
+  return {
+    servico: servico.charAt(0).toUpperCase() + servico.slice(1),
+    ...(porte && { porte }),
+    ...(pelagem && { pelagem }),
+    preco_reais: parseDecimal(price, 2) / 100,
+    de: question,
+  };
+}
