@@ -54,28 +54,32 @@ const list = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`## ${title}\n\n${lines.join('\n')}`];
 
 const mostFacts = 5;
+/** A price list has the size and the calculation the coat: the question shares one word less with one of them. */
+const slack = 1;
+/** A service with its prices by size and coat is one line, in characters. */
+const longestLine = 400;
 
 /**
- * Returns the lines of facts that share the most words with a question, for one about a sum those of the prices and of its own calculation only; all facts for one
- * about the shop that shares none.
+ * Returns of each fact the lines that share the most words with a question, for one about a sum of the prices and of its own calculation only; the
+ * facts whose label is named, else all, for one about the shop that shares none.
  */
 function shopLines(facts: readonly ShopFact[], offers: readonly Offer[], words: readonly string[]): string[] {
-  const shared = ({ label }: ShopFact, line: string) =>
-    words.filter((word) => plainText(`${label} ${line}`).includes(word)).length;
   const wantsAll = offers.includes('loja');
   const named = ['preços', ...calculatorsOf(offers).map((kind) => calculators[kind].titulo)];
   const known = wantsAll ? facts : facts.filter(({ label }) => named.some((name) => label.includes(name)));
-  const lines = known.flatMap((fact) =>
-    fact.text.split('\n').map((line) => ({ fact, line: inline(line, 200), points: shared(fact, line) })),
-  );
-  const most = Math.max(wantsAll ? 0 : 1, ...lines.map(({ points }) => points));
-  const asked = Map.groupBy(
-    lines.filter(({ points }) => points === most),
-    ({ fact }) => fact,
-  );
-  return [...asked]
-    .slice(0, mostFacts)
-    .map(([fact, own]) => writeFact({ ...fact, text: own.map(({ line }) => line).join('; ') }));
+  const shared = (text: string) => words.filter((word) => plainText(text).includes(word)).length;
+  const nearest = known.map((fact) => {
+    const lines = fact.text
+      .split('\n')
+      .map((line) => ({ line: inline(line, longestLine), points: shared(line) }));
+    const points = Math.max(...lines.map((each) => each.points));
+    return { fact, points, lines: lines.filter((each) => each.points === points).map(({ line }) => line) };
+  });
+  const most = Math.max(0, ...nearest.map(({ points }) => points));
+  const asked = nearest.filter(({ points }) => points > 0 && points >= most - slack);
+  const byLabel = nearest.filter(({ fact }) => shared(fact.label) > 0);
+  const [shown = []] = [asked, byLabel, wantsAll ? nearest : []].filter((list) => list.length > 0);
+  return shown.slice(0, mostFacts).map(({ fact, lines }) => writeFact({ ...fact, text: lines.join('; ') }));
 }
 
 /** Returns the calculators among what a question asks for, the likeliest first; none for one about posts: "o post do pacote". */

@@ -13,6 +13,7 @@ describe('typedPrice', () => {
       { servico: 'Banho', porte: 'médio', pelagem: 'médio', preco_reais: 80 },
     ],
     ['Banho e tosa na máquina agora é 100', { servico: 'Banho e tosa na máquina', preco_reais: 100 }],
+    ['corte de unha agora é 30 reais, atualiza por favor', { servico: 'Corte de unha', preco_reais: 30 }],
     ['o corte de unhas passou pra 30', { servico: 'Corte de unhas', preco_reais: 30 }],
   ])('reads the price in “%s”', (question, row) => {
     expect(typedPrice(question)).toEqual({ ...row, de: question });

@@ -3,8 +3,8 @@ import { parseDecimal } from '@matilha/contract/portuguese/typed-numbers';
 
 /** "muda o banho pequeno pelo curto pra 55", "o preço da tosa passa a R$ 60". */
 const changes = [
-  /^(?:(?:oi|por favor),? )?(?:mud|troc|alter|atualiz|aument|corrij|corrig|coloc|bot|pass|sub|p[oõ])[a-zé]{0,3} (?<service>[^\d?\n]{3,80}?) (?:para|pra|por|em|a) (?:r\$ ?)?(?<price>\d{1,4}(?:,\d{2})?)(?: reais)?[.!]?$/i,
-  /^(?<service>[^\d?\n]{3,80}?) (?:agora (?:é|custa)|(?:passa|passou|mudou|subiu|aumentou)(?: a ser| a custar)? (?:a|pra|para)) (?:r\$ ?)?(?<price>\d{1,4}(?:,\d{2})?)(?: reais)?[.!]?$/i,
+  /^(?:(?:oi|por favor),? )?(?:mud|troc|alter|atualiz|aument|corrij|corrig|coloc|bot|pass|sub|p[oõ])[a-zé]{0,3} (?<service>[^\d?\n]{3,80}?) (?:para|pra|por|em|a) (?:r\$ ?)?(?<price>\d{1,4}(?:,\d{2})?)(?: reais)?(?:,? (?:atualiz|mud|troc|corrig|alter|ajust)[a-z]{1,3}(?: a[ií]| isso| na tabela| por favor| pfv?)*)?[.!]?$/i,
+  /^(?<service>[^\d?\n]{3,80}?) (?:agora (?:é|custa)|(?:passa|passou|mudou|subiu|aumentou)(?: a ser| a custar)? (?:a|pra|para)) (?:r\$ ?)?(?<price>\d{1,4}(?:,\d{2})?)(?: reais)?(?:,? (?:atualiz|mud|troc|corrig|alter|ajust)[a-z]{1,3}(?: a[ií]| isso| na tabela| por favor| pfv?)*)?[.!]?$/i,
 ];
 /** A rent that rises is no price of the shop. */
 const services =

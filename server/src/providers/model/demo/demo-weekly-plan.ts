@@ -16,7 +16,7 @@ const WEEKDAYS = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', '
 export function asksForWeeklyPlan({ question, assistantTitle }: Asked): boolean {
   const asked = plainText(question);
   // "Quais posts estão marcados para esta semana?" asks for those that exist.
-  if (/^(quais|que|o que|quantos)\b.{0,40}\b(post|posts|postei|marcad)/.test(asked)) return false;
+  if (/^(qual|quais|que|o que|quando|quantos)\b.{0,40}\b(post|posts|postei|marcad)/.test(asked)) return false;
   const plan = /\b(planos?|planejamento|calendario|cronograma|semana|semanal|semanais)\b/.test(asked);
   const posts = /\b(post|posts|postagem|postagens|postar|instagram|insta|feed|stories|legendas?)\b/.test(
     asked,

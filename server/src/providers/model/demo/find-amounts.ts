@@ -33,8 +33,8 @@ const patterns = [
     pattern: /(?<clock>\d{1,2} ?h(?:oras?)?(?:[0-5]\d| ?e? ?[0-5]\d(?= ?min))?(?: ?min(?:utos?)?)?)\b/g,
   },
   { measure: 'minutos', pattern: /(?<clock>\d{1,3} ?min(?:utos?)?)\b/g },
-  // Two decimals are cents: "meu minuto custa 0,95".
-  { measure: 'dinheiro', pattern: /(?<![\d.,])(?<number>\d{1,3}(?:\.\d{3})*,\d{2})(?![\d%])/g },
+  // Two decimals are cents, three behind a zero the cost of a minute: "meu minuto custa 0,95", "0,579".
+  { measure: 'dinheiro', pattern: /(?<![\d.,])(?<number>\d{1,3}(?:\.\d{3})*,\d{2}|0,\d{3})(?![\d%])/g },
   {
     measure: 'numero',
     pattern: /(?<![\d.,/])(?<number>\d{1,3}(?:\.\d{3})+|\d{1,6}(?:,\d)?)(?![\d%/]|[.,]\d)/g,
@@ -59,7 +59,7 @@ export function findAmounts(text: string): Amount[] {
 
 function amountOf({ number: digits, clock, thousand }: Record<string, string | undefined>): number {
   if (clock !== undefined) return parseMinutes(clock);
-  const value = parseDecimal(digits ?? '', 2) / 100;
+  const value = parseDecimal(digits ?? '', 3) / 1_000;
   return thousand === undefined ? value : value * 1_000;
 }
 
