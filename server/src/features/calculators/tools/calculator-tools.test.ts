@@ -213,6 +213,8 @@ it('goes on from the last calculation of the conversation', async () => {
   const { call } = await person([card as CalculationCard]);
   const changed = await call('calcular_comissao', { percentual_porcento: 25 });
   expect(changed.card).toMatchObject({ input: { ...calculators.comissao.example, percentual_bp: 2_500 } });
+  const { origins } = changed.card as CalculationCard;
+  expect(origins.join('\n')).toContain('(a conta anterior desta conversa, que tem números de exemplo)');
 });
 
 it('takes the last calculation of the conversation before the stored one, without any number too', async () => {

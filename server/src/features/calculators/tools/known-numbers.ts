@@ -1,6 +1,7 @@
 import type { Calculation } from '@matilha/contract/calculators/calculation';
 import { exampleOf } from '@matilha/contract/calculators/example-values';
 import type { CalculationKind } from '@matilha/contract/calculators/kinds';
+import type { CalculationCard } from '@matilha/contract/chat/steps';
 import { dayInBrazil } from '@matilha/contract/content/event-dates';
 import type { PriceRow } from '@matilha/contract/shop/shop';
 import type { Executor } from '#server/database/connection.ts';
@@ -8,7 +9,7 @@ import type { ToolRun } from '#server/features/tools/api.ts';
 import { presentCalculation } from '../present.ts';
 import type { CalculationJson } from '../repository.ts';
 import type { Values } from './arguments.ts';
-import { ownValues, type Source } from './fill-input.ts';
+import { exampleLabel, ownValues, type Source } from './fill-input.ts';
 
 /** The numbers of "Minha loja" that an assistant may read, without those that the person left out of its conversation. */
 export interface ShopNumbers {
@@ -60,7 +61,7 @@ export async function knownNumbers(
   const own = stored.filter((calculation) => calculation.kind === kind);
   const others = stored.filter((calculation) => calculation.kind !== kind);
   return [
-    ...(last ? [{ label: 'a conta anterior desta conversa', values: last.input }] : []),
+    ...(last ? [{ label: labelOfLast(last), values: last.input }] : []),
     ...minuteOf(stored),
     ...own.map((calculation) => ({ label: labelOf(calculation), values: ownValues(calculation) })),
     ...(prices
@@ -72,6 +73,12 @@ export async function knownNumbers(
     })),
   ];
 }
+
+/** A number of the example stays one in the next calculation, which the label says of all: the card does not know which they are. */
+const labelOfLast = ({ origins }: CalculationCard): string =>
+  origins.some((origin) => origin.includes(exampleLabel))
+    ? 'a conta anterior desta conversa, que tem números de exemplo'
+    : 'a conta anterior desta conversa';
 
 const labelOf = ({ created_at }: Calculation): string =>
   `seu cálculo de ${shortDay(dayInBrazil(new Date(created_at)))}`;

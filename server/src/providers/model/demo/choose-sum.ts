@@ -50,6 +50,7 @@ export function asksForTypedSum(question: string): boolean {
 }
 
 /** A question without numbers asks for the shop's own sum, or for advice about it, which is no sum. */
-const asksForOwnSum = /^(quanto|qual|quais|que |calcul|faca|monte|mostre)/;
+const asksForOwnSum =
+  /^(?:e |oi,? )?(?:quanto\b|(?:qual|quais|que)\b.{0,20}\b(?:comiss|cust|desconto|equilibrio|lucro|margem|minuto|preco|porcent|tabela|valor)|calcul|faca|monte|mostre)/;
 const asksForSum =
   /\b(quant[oa]s?|qto|qtos|qtas|preco|qual|calcul\w+|conta|fecha|prejuizo|sobra|compensa|vale a pena|da lucro)\b/;

@@ -54,8 +54,6 @@ const list = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`## ${title}\n\n${lines.join('\n')}`];
 
 const mostFacts = 5;
-/** A price list has the size and the calculation the coat: the question shares one word less with one of them. */
-const slack = 1;
 /** A service with its prices by size and coat is one line, in characters. */
 const longestLine = 400;
 
@@ -76,7 +74,9 @@ function shopLines(facts: readonly ShopFact[], offers: readonly Offer[], words: 
     return { fact, points, lines: lines.filter((each) => each.points === points).map(({ line }) => line) };
   });
   const most = Math.max(0, ...nearest.map(({ points }) => points));
-  const asked = nearest.filter(({ points }) => points > 0 && points >= most - slack);
+  // The price list has the size where the calculation has also the coat: one word less.
+  const least = ({ label }: ShopFact) => (label.includes('preços') ? most - 1 : most);
+  const asked = nearest.filter(({ fact, points }) => points > 0 && points >= least(fact));
   const byLabel = nearest.filter(({ fact }) => shared(fact.label) > 0);
   const [shown = []] = [asked, byLabel, wantsAll ? nearest : []].filter((list) => list.length > 0);
   return shown.slice(0, mostFacts).map(({ fact, lines }) => writeFact({ ...fact, text: lines.join('; ') }));

@@ -14,6 +14,10 @@ describe('typedPrice', () => {
     ],
     ['Banho e tosa na máquina agora é 100', { servico: 'Banho e tosa na máquina', preco_reais: 100 }],
     ['corte de unha agora é 30 reais, atualiza por favor', { servico: 'Corte de unha', preco_reais: 30 }],
+    [
+      'adiciona na tabela hidratação porte pequeno 35 reais 20 minutos',
+      { servico: 'Hidratação', porte: 'pequeno', preco_reais: 35, minutos: 20 },
+    ],
     ['o corte de unhas passou pra 30', { servico: 'Corte de unhas', preco_reais: 30 }],
   ])('reads the price in “%s”', (question, row) => {
     expect(typedPrice(question)).toEqual({ ...row, de: question });

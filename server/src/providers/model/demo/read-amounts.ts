@@ -53,6 +53,7 @@ export const withDigits = (text: string): string =>
     .replaceAll('meia hora', '30 min')
     .replaceAll(/\buma hora\b/g, '1h')
     .replaceAll(/\bmetade do (?:meu )?tempo\b/g, '50% do tempo')
+    .replaceAll(/\b(\d{1,2}) centavos\b/g, (_, cents: string) => `0,${cents.padStart(2, '0')}`)
     .replaceAll(/\b(\d{1,3}) mil e (\d{3})\b/g, '$1.$2')
     .replaceAll(/\b(\d{1,3}) mil e (\d{2})\b/g, '$1.0$2')
     .replaceAll(/\b[a-z]{3,6}\b/g, (word) => {
