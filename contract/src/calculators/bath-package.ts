@@ -335,6 +335,7 @@ export const bathPackage = calculator({
   earner: commissionCost.earnerOf,
   headlines: (done) => [
     headline('total_centavos', words[done.modalidade].total, done.total_centavos),
+    headline('por_banho_centavos', 'Preço por banho', done.por_banho_centavos),
     headline('sobra_por_banho_centavos', 'Sobra por banho', done.sobra_por_banho_centavos, true),
     headline('margem_bp', 'Margem', done.margem_bp, true),
     headline('sobra_mes_centavos', 'Sobra do mês', done.sobra_mes_centavos, true),

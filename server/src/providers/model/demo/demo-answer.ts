@@ -41,7 +41,7 @@ function chooseParts(original: Asked, asked: Asked): Parts {
   if (post !== null) return found(READY_POST, post);
   if (asksForWeeklyPlan(asked)) return found(READY_PLAN, writeWeeklyPlan(asked), ...furtherReading(asked));
   const computed = resultParts(asked);
-  if (computed) return found(...computed, ...passagesToQuote(asked).map(quote));
+  if (computed) return found(...computed, ...furtherReading(asked));
   return answerParts(asked, [
     ...(original.question.includes(pasteHere) ? [UNREAD_TEXT] : []),
     ...(original.rewrite?.style === 'tone' ? [SAME_TONE] : []),

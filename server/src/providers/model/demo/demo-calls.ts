@@ -4,8 +4,11 @@ import * as z from 'zod/mini';
 import { type ModelRequest, type ModelToolCall, pasteHere } from '../model-provider.ts';
 import { chooseSum } from './choose-sum.ts';
 import { offersFor } from './demo-content.ts';
+import { periodOf } from './demo-days.ts';
 import { typedPrice } from './demo-prices.ts';
+import { resultOf } from './demo-results.ts';
 import { inline, keywords } from './demo-text.ts';
+import { asksForWeeklyPlan, writeOnePost } from './demo-weekly-plan.ts';
 
 /** The tools that the demonstration calls, by what a question asks for. */
 const toolOf: Readonly<Record<CalculationKind, string>> = {
@@ -26,18 +29,13 @@ const remembers = [
 
 /**
  * Returns the calls that a question leads to, by rules: a calculator for a question about a sum, with the numbers in it; a second call with the numbers
- * of the example where numbers were given and others are missing; a proposal for a fact to remember or a price to change. None for any other question.
+ * of the example where numbers were given and others are missing; a proposal for a fact to remember or a price to change; the posts of the asked days. None for any other question.
  */
-export function chooseCalls({
-  question,
-  assistantTitle,
-  tools,
-  rounds,
-  data,
-}: ModelRequest): ModelToolCall[] {
+export function chooseCalls(request: ModelRequest): ModelToolCall[] {
+  const { question, tools, rounds, data } = request;
   if (tools.length === 0 || (data?.emergencies.length ?? 0) > 0) return [];
   const asked = question.replaceAll(pasteHere, '').trim();
-  if (rounds.length === 0) return firstCalls(asked, { assistantTitle, tools });
+  if (rounds.length === 0) return firstCalls({ ...request, question: asked });
   const [call, ...more] = rounds.at(-1)?.calls ?? [];
   const isFirst = rounds.length === 1 && more.length === 0;
   if (!call || !isFirst || !call.name.startsWith('calcular_')) return [];
@@ -46,10 +44,8 @@ export function chooseCalls({
   return [callOf(call.name, { ...JSON.parse(call.arguments), usar_exemplo: true })];
 }
 
-function firstCalls(
-  question: string,
-  { assistantTitle, tools }: Pick<ModelRequest, 'assistantTitle' | 'tools'>,
-): ModelToolCall[] {
+function firstCalls(request: ModelRequest): ModelToolCall[] {
+  const { question, assistantTitle, tools, data } = request;
   const isOffered = (name: string) => tools.some((tool) => tool.name === name);
   const fact = remembers.map((pattern) => pattern.exec(question)?.groups?.fact).find(Boolean);
   if (fact !== undefined && isOffered('propor_fatos'))
@@ -58,6 +54,11 @@ function firstCalls(
   if (price && isOffered('propor_precos')) return [callOf('propor_precos', { precos: [price] })];
   const offers = offersFor(question);
   if (offers.includes('calculos') && isOffered('ver_calculos')) return [callOf('ver_calculos', {})];
+  const writesPosts = asksForWeeklyPlan(request) || writeOnePost(request) !== null;
+  if (data && offers.includes('posts') && !writesPosts && isOffered('ver_posts')) {
+    const { from, until } = periodOf(question, data.today);
+    return [callOf('ver_posts', { de: from, ate: until })];
+  }
   const sum = chooseSum(question, { assistantTitle, offers });
   return sum && isOffered(toolOf[sum.kind]) ? [callOf(toolOf[sum.kind], sum.args)] : [];
 }
@@ -81,17 +82,6 @@ type Calculated = z.infer<typeof calculation>;
 
 /** Returns the last result of a calculator; null without one that can be read. */
 const calculationIn = (rounds: ModelRequest['rounds']): Calculated | null => resultOf(rounds, calculation);
-
-/** Returns the last result of a tool, without the marks around it; null for one of another shape. */
-function resultOf<Result>(rounds: ModelRequest['rounds'], shape: z.ZodMiniType<Result>): Result | null {
-  const result = rounds.at(-1)?.results[0]?.split('\n').slice(1, -1).join('\n') ?? '';
-  try {
-    const parsed = z.safeParse(shape, JSON.parse(result));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
 
 /** The stored calculations that `ver_calculos` lists. */
 const stored = z.object({

@@ -27,3 +27,7 @@ export function daysAsked(question: string, today: string): Days | null {
   if (named) return onlyOn(next(named));
   return /\bsemana\b/.test(asked) ? weekFrom(mondayOf(today)) : null;
 }
+
+/** Returns the days of the posts that a question asks for: those that it names, else the week before today and the two from it on. */
+export const periodOf = (question: string, today: string): Days =>
+  daysAsked(question, today) ?? { from: addDays(today, -7), until: addDays(today, 13) };

@@ -6,16 +6,18 @@ import type { Offer } from '#server/content/demonstration-schema.ts';
 import { writeFact, writeHoliday, writePost, writeTradeDate } from '../completion/write-data.ts';
 import type { QuestionData, ShopFact } from '../model-provider.ts';
 import { suggestedFor } from './demo-content.ts';
-import { daysAsked } from './demo-days.ts';
+import { periodOf } from './demo-days.ts';
+import { postsIn } from './demo-results.ts';
 import { inline, keywords, themeOf } from './demo-text.ts';
 import type { Asked } from './demo-weekly-plan.ts';
 
 /** Returns what the shop and the trade's calendar say about a question, as a real model reads it. */
-export function listsFor({ data, question, assistantTitle }: Asked, offers: readonly Offer[]): string[] {
+export function listsFor(asked: Asked, offers: readonly Offer[]): string[] {
+  const { data, question, assistantTitle } = asked;
   if (data === null) return [];
   const lists: string[] = [];
   if (offers.includes('datas')) lists.push(...writeDates(data));
-  if (offers.includes('posts')) lists.push(...writePosts(data, question));
+  if (offers.includes('posts')) lists.push(...writePosts(asked));
   // A suggestion has its own answer, and typed numbers ask for their own sum: the shop's prices are not what was asked.
   const isAboutPrices = suggestedFor(question, assistantTitle) === null && !/\d/.test(question);
   if (offers.includes('loja') || (isAboutPrices && calculatorsOf(offers).length > 0))
@@ -25,21 +27,17 @@ export function listsFor({ data, question, assistantTitle }: Asked, offers: read
   return lists;
 }
 
-function writePosts({ posts, today }: QuestionData, question: string): string[] {
-  const days = daysAsked(question, today);
-  const ofTheme = (all: QuestionData['posts']) => {
-    const words = themeOf(question);
-    const shared = ({ theme }: { theme: string }) =>
-      words.filter((word) => plainText(theme).includes(word)).length;
-    const most = Math.max(0, ...all.map(shared));
-    return all.filter((post) => shared(post) === most);
-  };
-  if (days === null)
-    return list('Os seus posts da semana passada e da próxima', ofTheme(posts).map(writePost));
-  const { from, until } = days;
+function writePosts({ data, question, rounds }: Asked): string[] {
+  if (data === null) return [];
+  const { from, until } = periodOf(question, data.today);
+  const posts = (postsIn(rounds) ?? data.posts).filter(({ day }) => from <= day && day <= until);
+  const words = themeOf(question);
+  const shared = ({ theme }: { theme: string }) =>
+    words.filter((word) => plainText(theme).includes(word)).length;
+  const most = Math.max(0, ...posts.map(shared));
+  const lines = posts.filter((post) => shared(post) === most).map(writePost);
   const title = `Os seus posts de ${[...new Set([from, until])].map(shortDay).join(' a ')}`;
-  const asked = ofTheme(posts.filter(({ day }) => from <= day && day <= until)).map(writePost);
-  return list(title, asked.length > 0 ? asked : ['Nenhum post marcado. [Abrir os posts](/posts)']);
+  return list(title, lines.length > 0 ? lines : ['Nenhum post marcado. [Abrir os posts](/posts)']);
 }
 
 const writeDates = ({ tradeDates, holidays, today }: QuestionData): string[] => [
