@@ -1,7 +1,7 @@
 import { type ModelRequest, pasteHere } from '../model-provider.ts';
 import { asksForTypedSum } from './choose-sum.ts';
 import { proposalParts, resultParts, STORED, storedParts } from './demo-calls.ts';
-import { offersFor } from './demo-content.ts';
+import { offersFor, suggestedFor } from './demo-content.ts';
 import { calculatorsOf, listsFor, nameCalculators } from './demo-offers.ts';
 import { followUp, passagesToQuote, quote } from './demo-quote.ts';
 import { inline, keywords } from './demo-text.ts';
@@ -69,8 +69,10 @@ function answerParts(asked: Asked, notes: readonly string[]): Parts {
   const lists = listsFor(asked, offers);
   const kinds = calculatorsOf(offers);
   if (quoted.length + lists.length === 0) {
+    const isSum =
+      asksForTypedSum(asked.question) && suggestedFor(asked.question, asked.assistantTitle) === null;
     const nothing = [
-      ...(asksForTypedSum(asked.question) ? [NO_SUM] : [NOTHING, ...nearest(asked)]),
+      ...(isSum ? [NO_SUM] : [NOTHING, ...nearest(asked)]),
       ...nameCalculators(kinds),
       whereToLook(asked, kinds.length > 0),
     ];
