@@ -65,12 +65,13 @@ function furtherReading(asked: Asked): string[] {
 
 function answerParts(asked: Asked, notes: readonly string[]): Parts {
   const quoted = passagesToQuote(asked);
-  const offers = offersFor(asked.question);
+  const isSum =
+    asksForTypedSum(asked.question) && suggestedFor(asked.question, asked.assistantTitle) === null;
+  // Facts of the shop are no sum of typed numbers.
+  const offers = offersFor(asked.question).filter((offer) => !(isSum && offer === 'loja'));
   const lists = listsFor(asked, offers);
   const kinds = calculatorsOf(offers);
   if (quoted.length + lists.length === 0) {
-    const isSum =
-      asksForTypedSum(asked.question) && suggestedFor(asked.question, asked.assistantTitle) === null;
     const nothing = [
       ...(isSum ? [NO_SUM] : [NOTHING, ...nearest(asked)]),
       ...nameCalculators(kinds),

@@ -18,6 +18,10 @@ describe('typedPrice', () => {
       'adiciona na tabela hidratação porte pequeno 35 reais 20 minutos',
       { servico: 'Hidratação', porte: 'pequeno', preco_reais: 35, minutos: 20 },
     ],
+    [
+      'muda o preço do corte de unha pra 30 reais na minha tabela',
+      { servico: 'Corte de unha', preco_reais: 30 },
+    ],
     ['o corte de unhas passou pra 30', { servico: 'Corte de unhas', preco_reais: 30 }],
   ])('reads the price in “%s”', (question, row) => {
     expect(typedPrice(question)).toEqual({ ...row, de: question });

@@ -3,9 +3,9 @@ import { parseDecimal } from '@matilha/contract/portuguese/typed-numbers';
 
 /** "muda o banho pequeno pelo curto pra 55", "o preço da tosa passa a R$ 60", "adiciona na tabela hidratação 35 reais 20 minutos". */
 const changes = [
-  /^(?:(?:oi|por favor),? )?(?:mud|troc|alter|atualiz|aument|corrij|corrig|coloc|bot|pass|sub|p[oõ])[a-zé]{0,3} (?<service>[^\d?\n]{3,80}?) (?:para|pra|por|em|a) (?:r\$ ?)?(?<price>\d{1,4}(?:,\d{2})?)(?: reais)?(?:,? (?:atualiz|mud|troc|corrig|alter|ajust)[a-z]{1,3}(?: a[ií]| isso| na tabela| por favor| pfv?)*)?[.!]?$/i,
+  /^(?:(?:oi|por favor),? )?(?:mud|troc|alter|atualiz|aument|corrij|corrig|coloc|bot|pass|sub|p[oõ])[a-zé]{0,3} (?<service>[^\d?\n]{3,80}?) (?:para|pra|por|em|a) (?:r\$ ?)?(?<price>\d{1,4}(?:,\d{2})?)(?: reais)?(?: na (?:minha )?tabela)?(?:,? (?:atualiz|mud|troc|corrig|alter|ajust)[a-z]{1,3}(?: a[ií]| isso| na tabela| por favor| pfv?)*)?[.!]?$/i,
   /^(?:adicion|acrescent|inclu|coloc|cadastr|p[oõ])[a-zé]{0,3} (?:a[ií] )?(?:na (?:minha )?tabela:? )?(?<service>[^\d?\n]{3,80}?)(?: por| a)? (?:r\$ ?)?(?<price>\d{1,4}(?:,\d{2})?) reais(?:,? (?<minutes>\d{1,3}) ?min(?:utos)?)?[.!]?$/i,
-  /^(?<service>[^\d?\n]{3,80}?) (?:agora (?:é|custa)|(?:passa|passou|mudou|subiu|aumentou)(?: a ser| a custar)? (?:a|pra|para)) (?:r\$ ?)?(?<price>\d{1,4}(?:,\d{2})?)(?: reais)?(?:,? (?:atualiz|mud|troc|corrig|alter|ajust)[a-z]{1,3}(?: a[ií]| isso| na tabela| por favor| pfv?)*)?[.!]?$/i,
+  /^(?<service>[^\d?\n]{3,80}?) (?:agora (?:é|custa)|(?:passa|passou|mudou|subiu|aumentou)(?: a ser| a custar)? (?:a|pra|para)) (?:r\$ ?)?(?<price>\d{1,4}(?:,\d{2})?)(?: reais)?(?: na (?:minha )?tabela)?(?:,? (?:atualiz|mud|troc|corrig|alter|ajust)[a-z]{1,3}(?: a[ií]| isso| na tabela| por favor| pfv?)*)?[.!]?$/i,
 ];
 /** A rent that rises is no price of the shop. */
 const services =
